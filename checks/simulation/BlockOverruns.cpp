@@ -40,7 +40,8 @@ bool BlockOverruns::isEither(const Possible &One, const Possible &Other) const {
 void BlockOverruns::report(const Possible &Where, unsigned Thread, const VarDecl &Variable, uint64_t Bytes) {
   const BlockAccess &Access = Where.Access;
   if (llvm::none_of(Found, [&](const BlockOverrun &Each) { return Each.Site == Access.Site; }))
-    Found.push_back({Access.Site, &Variable, Thread, Access.Address.Numbers[Thread], Access.Size, Bytes, Access.Calls});
+    Found.push_back({Access.Site, &Variable, Thread, Access.Address.Numbers[Thread], Access.Size, Bytes,
+                     Access.Threads.all(), Access.Calls});
 }
 
 void BlockOverruns::look(const BlockAccess &Access, const VarDecl &Variable, uint64_t Bytes) {

@@ -12,6 +12,7 @@ struct BlockOverrun {
   int64_t Offset; ///< Of the access in the object, in bytes.
   unsigned Size;  ///< Of the access.
   uint64_t Bytes; ///< That the object has.
+  bool IsByAll;   ///< All threads of the block come to the access.
   CallsOnWay Calls;
 };
 

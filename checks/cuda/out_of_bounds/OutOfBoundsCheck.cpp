@@ -52,6 +52,8 @@ struct OutOfBoundsCheck::Judge {
   const ConfiguredLaunch &Launch;
   const FunctionDecl &Kernel;
   SizedLaunch Sized{Launch, Kernel, Check.flows(), Check.get<SizeOrigins>()};
+  /// A kernel in which no thread is kept away is for whole blocks, for all that is known.
+  bool IsForWholeBlocks = false;
   bool HangsOnSizes = false; ///< Other sizes than the chosen ones may do no harm.
 
   void judge() {
@@ -62,6 +64,7 @@ struct OutOfBoundsCheck::Judge {
     for (int64_t More : {0, 1}) {
       const llvm::SmallVector<Values, 3> Choices =
           More && Sized.sizes()->empty() ? llvm::SmallVector<Values, 3>() : choices(More);
+      IsForWholeBlocks = More && !Sized.areTyped();
       HangsOnSizes = More || Sized.areSides();
       if (Sized.areSides())
         for (const Values &Each : Choices)
@@ -134,7 +137,8 @@ struct OutOfBoundsCheck::Judge {
       Run.run(
           Kernel, [&](unsigned Parameter) { return Case.Numbers[Parameter]; }, [](unsigned) { return std::nullopt; });
       for (const BlockOverrun &Each : Run.overruns())
-        if (llvm::none_of(Found, [&](const Overrun &Other) { return Other.What.Site == Each.Site; }))
+        if (!(IsForWholeBlocks && Each.IsByAll) &&
+            llvm::none_of(Found, [&](const Overrun &Other) { return Other.What.Site == Each.Site; }))
           Found.push_back({Each, Corner});
     }
     return Found;

@@ -144,12 +144,12 @@ SizedLaunch::Numbers SizedLaunch::partsOf(const LaunchExtent &Extent) {
 }
 
 void SizedLaunch::collectSizes(SizeOrigins &Origins) {
-  // Whoever starts the program may type any.
+  const auto IsTyped = [&](const ValueOrigin &Number) {
+    const std::optional<DataSize> Size = Origins.of(*Number.Where);
+    return Size && Size->What == DataSize::Typed;
+  };
   const auto AreAmong = [&](const Numbers &Each, const Numbers &Among) {
-    return llvm::all_of(Each, [&](const ValueOrigin &Number) {
-      const std::optional<DataSize> Size = isAmong(Number, Among) ? std::nullopt : Origins.of(*Number.Where);
-      return isAmong(Number, Among) || (Size && Size->What == DataSize::Typed);
-    });
+    return llvm::all_of(Each, [&](const ValueOrigin &Number) { return isAmong(Number, Among) || IsTyped(Number); });
   };
   OfBlock = partsOf(Launch.Site.Block);
   const Numbers OfGrid = partsOf(Launch.Site.Grid);
@@ -170,6 +170,7 @@ void SizedLaunch::collectSizes(SizeOrigins &Origins) {
   add(Parts, OfGrid);
   AreSides =
       llvm::all_of(Parts, [&](const ValueOrigin &Each) { return isAmong(Each, OfGrid) && !isAmong(Each, OfBlock); });
+  AreTyped = llvm::all_of(Parts, IsTyped);
   if (Parts.size() > MostSizes)
     return;
   Sizes = Parts;

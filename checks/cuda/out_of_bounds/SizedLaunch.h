@@ -35,6 +35,8 @@ public:
   const std::optional<Numbers> &sizes() const { return Sizes; }
   /// Whether each decides how far the grid reaches: sides of what the kernel works on, which may have any relation.
   bool areSides() const { return AreSides; }
+  /// Whether all of them are typed by whoever starts the program, or read from a file: any may come.
+  bool areTyped() const { return AreTyped; }
   /// Whether one of them, by its number, decides how many threads a block has: that is the program's to choose, and
   /// not the data's.
   bool isOfBlock(unsigned Size) const;
@@ -73,7 +75,7 @@ private:
   Numbers AllAsked;
   Numbers Parts;   ///< Of amounts.
   Numbers OfBlock; ///< Of its size.
-  bool AreSides = false;
+  bool AreSides = false, AreTyped = false;
 };
 
 } // namespace cuda_tidy

@@ -172,6 +172,21 @@ void launchOnePerThread(int N) {
   whole_ok<<<Blocks, 256>>>(X);
 }
 
+// cuda-missing-bounds-guard reports that.
+void FN_wholeBlocks(int N) {
+  float *X;
+  cudaMalloc(&X, N * sizeof(float));
+  whole_ok<<<(N + 255) / 256, 256>>>(X);
+}
+__global__ void typedSize_bad(float *X) { X[blockIdx.x * blockDim.x + threadIdx.x] = 0; }
+// CHECK-MESSAGES: :[[@LINE-1]]:43: warning: 'X[blockIdx.x * blockDim.x + threadIdx.x]' is element 513 of 'X', which has 513, in thread 1 of block 2 of the launch, where 'atoi(Typed)' is 513
+void launchTypedSize(const char *Typed) {
+  float *X;
+  const int N = atoi(Typed);
+  cudaMalloc(&X, N * sizeof(float));
+  typedSize_bad<<<(N + 255) / 256, 256>>>(X);
+}
+
 // Which of the two numbers is larger, only the caller knows.
 __global__ void copy_ok(unsigned char *Out, const unsigned char *In, int Width, int Height) {
   int X = blockIdx.x * blockDim.x + threadIdx.x, Y = blockIdx.y * blockDim.y + threadIdx.y;
