@@ -12,6 +12,7 @@
 #include "syntax/TensorTypes.h"
 #include "tensors/CudaAvailability.h"
 #include "tensors/TensorChecks.h"
+#include "clang/AST/Attr.h"
 
 using namespace clang;
 using namespace clang::ast_matchers;
@@ -223,8 +224,12 @@ void HostAccessToDeviceMemoryCheck::report(const HostAccess &Access, const Named
   const SourceLocation At = Sources.getFileLoc(Access.At->getBeginLoc());
   if (!Reported.isNew(At, !Conditions.empty()))
     return;
+  const bool IsVariable = Pointer && (Pointer->hasAttr<CUDADeviceAttr>() || Pointer->hasAttr<CUDAConstantAttr>());
   if (Pointer) {
-    const auto Report = diag(At, "the host accesses the memory of %0, which is on the device") << Pointer;
+    const auto Report =
+        diag(At, "the host accesses %select{the memory of %0, which is on the device|%0, a variable of the "
+                 "device, and gets a copy that no kernel sees}1")
+        << Pointer << IsVariable;
     if (!Conditions.empty())
       attachConditions(Conditions, Report);
   } else {
@@ -233,9 +238,16 @@ void HostAccessToDeviceMemoryCheck::report(const HostAccess &Access, const Named
   if (Access.Within)
     diag(Sources.getFileLoc(Access.Within->getBeginLoc()), "it is accessed here", DiagnosticIDs::Note);
   diag(Sources.getFileLoc(Origin),
-       OnlyIfAvailable ? "this puts it there on machines that have CUDA" : "this tells that it is",
+       OnlyIfAvailable ? "this puts it there on machines that have CUDA"
+       : IsVariable    ? "it is declared here"
+                       : "this tells that it is",
        DiagnosticIDs::Note);
-  diag(At, "copy it to the host first", DiagnosticIDs::Note);
+  diag(At,
+       IsVariable
+           ? "copy with 'cudaMemcpyToSymbol' or 'cudaMemcpyFromSymbol', or declare it without an attribute if only "
+             "the host uses it"
+           : "copy it to the host first",
+       DiagnosticIDs::Note);
 }
 
 } // namespace cuda_tidy

@@ -313,10 +313,11 @@ __managed__ int Shared;
 
 int symbols_bad() {
   Table[0] = 1;
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: the host accesses the memory of 'Table'
-  // CHECK-MESSAGES: :[[@LINE-8]]:18: note: this tells that it is
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: the host accesses 'Table', a variable of the device, and gets a copy that no kernel sees
+  // CHECK-MESSAGES: :[[@LINE-8]]:18: note: it is declared here
+  // CHECK-MESSAGES: :[[@LINE-3]]:3: note: copy with 'cudaMemcpyToSymbol' or 'cudaMemcpyFromSymbol', or declare it without an attribute if only the host uses it
   return Counter;
-  // CHECK-MESSAGES: :[[@LINE-1]]:10: warning: the host accesses the memory of 'Counter'
+  // CHECK-MESSAGES: :[[@LINE-1]]:10: warning: the host accesses 'Counter', a variable of the device, and gets a copy that no kernel sees
 }
 
 int symbols_ok(float *to) {
@@ -343,17 +344,17 @@ __device__ int AlsoOfKernel, Copied;
 __global__ void countUp() { ++AlsoOfKernel; }
 int alsoOfKernel_bad() {
   AlsoOfKernel = 0;
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: the host accesses the memory of 'AlsoOfKernel'
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: the host accesses 'AlsoOfKernel', a variable of the device, and gets a copy that no kernel sees
   countUp<<<1, 1>>>();
   return AlsoOfKernel;
-  // CHECK-MESSAGES: :[[@LINE-1]]:10: warning: the host accesses the memory of 'AlsoOfKernel'
+  // CHECK-MESSAGES: :[[@LINE-1]]:10: warning: the host accesses 'AlsoOfKernel', a variable of the device, and gets a copy that no kernel sees
 }
 int alsoCopied_bad(int n) {
   cudaMemcpyToSymbol(Copied, &n, sizeof(n));
   Copied = 1;
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: the host accesses the memory of 'Copied'
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: the host accesses 'Copied', a variable of the device, and gets a copy that no kernel sees
   return Copied;
-  // CHECK-MESSAGES: :[[@LINE-1]]:10: warning: the host accesses the memory of 'Copied'
+  // CHECK-MESSAGES: :[[@LINE-1]]:10: warning: the host accesses 'Copied', a variable of the device, and gets a copy that no kernel sees
 }
 
 // In the other branch the memory is not there yet.
