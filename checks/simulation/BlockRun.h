@@ -221,6 +221,8 @@ private:
   BlockValue given(const clang::ParmVarDecl &Parameter);
   void giveMembers(const clang::ParmVarDecl &Parameter);
   unsigned objectOf(const Variable &Local);
+  /// Whether \p Address leads to memory that the launch is known to give: it is not null.
+  bool isGivenMemory(const BlockValue &Address) const;
   bool isWatched(const BlockValue &Address) const { return Address.Object && Objects[Address.Object - 1].Watched; }
   void mergeWith(const Variables &AfterThen, const Split &Ways);
   void mergeWays(const Split &Ways, const Variables &Before, const Variables &AfterThen);

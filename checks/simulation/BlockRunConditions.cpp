@@ -22,6 +22,8 @@ void BlockRun::limitEquality(const BlockValue &A, const BlockValue &B, unsigned 
 
 // What was loaded may be anything, and decides by itself.
 BlockValue BlockRun::isNotZero(const BlockValue &Value) {
+  if (isGivenMemory(Value))
+    return BlockValue::of(1);
   if (Symbols.isLoaded(Value.Symbol))
     return Value;
   const BlockValue Zero = BlockValue::of(0), Result = Symbols.calculated(BO_NE, Value, Zero);

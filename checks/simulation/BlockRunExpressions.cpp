@@ -259,6 +259,8 @@ BlockValue BlockRun::evaluateOperator(const BinaryOperator &Operator) {
     A = evaluate(Left);
     B = evaluate(Right);
   }
+  if (Operator.isEqualityOp() && ((isGivenMemory(A) && B.constant() == 0) || (isGivenMemory(B) && A.constant() == 0)))
+    return BlockValue::of(Kind == BO_NE);
   BlockValue Result;
   if (Type->isPointerType() && Other->isIntegralOrEnumerationType())
     Result = advanced(A, Plain == BO_Sub ? Symbols.difference(BlockValue::of(0), B) : B, Type->getPointeeType());

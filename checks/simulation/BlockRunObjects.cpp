@@ -21,7 +21,7 @@ unsigned BlockRun::objectOf(const VarDecl &Watched) {
 
 // Of \p Bytes, if that is known, which hold something of \p Type.
 unsigned BlockRun::addObject(const VarDecl &Watched, QualType Type, std::optional<uint64_t> Bytes) {
-  const uint64_t OfElement = sizeOf(Context.getBaseElementType(Type));
+  const uint64_t OfElement = BoundsIn ? 1 : sizeOf(Context.getBaseElementType(Type));
   Objects.push_back({{}, &Watched, Bytes, OfElement == 1 || OfElement == 2 ? static_cast<unsigned>(OfElement) : 4});
   return Objects.size();
 }
@@ -65,6 +65,10 @@ std::optional<BlockValue> BlockRun::addressIn(const VarDecl &Variable) {
   if (IsNew)
     Known->second = Symbols.fresh(AreBlocks); // Each block has its own.
   return Known->second;
+}
+
+bool BlockRun::isGivenMemory(const BlockValue &Address) const {
+  return BoundsIn && isWatched(Address) && Objects[Address.Object - 1].Bytes;
 }
 
 unsigned BlockRun::objectOf(const Variable &Local) {

@@ -1,6 +1,7 @@
 #include "cuda/out_of_bounds/OutOfBoundsCheck.h"
 #include "facts/NumberFacts.h"
 #include "flow/Conditions.h"
+#include "knowledge/TypeSize.h"
 #include "launches/LaunchedBlocks.h"
 #include "program/Conditions.h"
 #include "syntax/SourceText.h"
@@ -170,13 +171,17 @@ struct OutOfBoundsCheck::Judge {
 
   void report(const Overrun &Found, const LaunchedCase &Case, const Values &Chosen) {
     const BlockOverrun &What = Found.What;
-    const bool IsCounted = What.Offset % What.Size == 0 && What.Bytes % What.Size == 0;
-    const int64_t Unit = IsCounted ? What.Size : 1;
+    const QualType Type = What.Variable->getType(),
+                   Element = Type->isPointerType() ? Type->getPointeeType() : Check.context().getBaseElementType(Type);
+    const uint64_t Size = sizeInBytes(Element, Check.context()).value_or(0);
+    const bool IsCounted = Size && What.Bytes % Size == 0;
+    const int64_t Unit = IsCounted ? static_cast<int64_t>(Size) : 1;
     {
       const DiagnosticBuilder Report =
           Check.diag(placeOf(*What.Site), "'%0' is %select{byte|element}1 %2 of %3, which has %4%select{ bytes|}1, in "
                                           "thread %5 of block %6 of the launch%7");
-      Report << textOf(*What.Site, Check.context()) << IsCounted << std::to_string(What.Offset / Unit) << What.Variable
+      Report << textOf(*What.Site, Check.context()) << IsCounted
+             << std::to_string(llvm::divideFloorSigned(What.Offset, Unit)) << What.Variable
              << std::to_string(What.Bytes / Unit) << nameOfThread(What.Thread, Case.Block)
              << nameOf(Found.Block, Case.Grid) << witnessOf(Chosen);
       if (HangsOnSizes)

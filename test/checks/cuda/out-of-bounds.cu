@@ -131,6 +131,28 @@ void allocateAndPut(int Number) {
   launchPutAll(Values, Number);
 }
 
+// Whether there is memory, and parts of structures of bytes.
+struct Pixel {
+  unsigned char R, G, B;
+};
+__global__ void brighten_bad(Pixel *Image, float *Sums, int N) {
+  int I = blockIdx.x * blockDim.x + threadIdx.x;
+  if (I < N) {
+    Image[I + 1].G = 255;
+    // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: 'Image[I + 1].G' is element 512 of 'Image', which has 512, in thread 255 of block 1 of the launch, where 'N' is 512
+    if (Sums != nullptr)
+      Sums[I + 1] = 0;
+    // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: 'Sums[I + 1]' is element 512 of 'Sums', which has 512, in thread 255 of block 1 of the launch, where 'N' is 512
+  }
+}
+void launchBrighten(int N) {
+  Pixel *Image;
+  float *Sums;
+  cudaMalloc(&Image, N * sizeof(Pixel));
+  cudaMalloc(&Sums, N * sizeof(float));
+  brighten_bad<<<(N + 255) / 256, 256>>>(Image, Sums, N);
+}
+
 // What is read decides whether it happens.
 __global__ void chosen_ok(float *Out, const int *Chosen, int N) {
   int I = blockIdx.x * blockDim.x + threadIdx.x;
