@@ -66,6 +66,7 @@ public:
   const clang::FunctionDecl &kernel() const { return *Kernel; }
   /// Whether some threads of a block may go another way there: an `if`, a loop, a `switch`.
   bool isParting(const clang::Stmt &Branch) const { return Partings.contains(&Branch); }
+  const llvm::DenseSet<const clang::Stmt *> &partings() const { return Partings; }
 
 private:
   using Variable = std::pair<const clang::ValueDecl *, const clang::FieldDecl *>; ///< Or a member of one.

@@ -53,7 +53,7 @@ struct OutOfBoundsCheck::Judge {
   const ConfiguredLaunch &Launch;
   const FunctionDecl &Kernel;
   SizedLaunch Sized{Launch, Kernel, Check.flows(), Check.get<SizeOrigins>()};
-  /// A kernel in which no thread is kept away is for whole blocks, for all that is known.
+  /// A kernel without a guard, which keeps threads of the last blocks away, is for whole blocks, for all that is known.
   bool IsForWholeBlocks = false;
   bool HangsOnSizes = false; ///< Other sizes than the chosen ones may do no harm.
 
@@ -132,16 +132,23 @@ struct OutOfBoundsCheck::Judge {
 
   std::vector<Overrun> overrunsIn(const LaunchedCase &Case) const {
     std::vector<Overrun> Found;
+    // Where threads part, in the first block and in any.
+    llvm::DenseSet<const Stmt *> InFirst, InAny;
     for (const Place &Corner : cornersOf(Case.Grid)) {
       BlockRun Run(Check.context(), Case.Block, {Case.Grid[0], Case.Grid[1], Case.Grid[2]}, /*IsGuess=*/false);
       Run.watchBounds(Case.Bytes, Corner);
       Run.run(
           Kernel, [&](unsigned Parameter) { return Case.Numbers[Parameter]; }, [](unsigned) { return std::nullopt; });
+      InAny.insert_range(Run.partings());
+      if (Corner == Place{0, 0, 0})
+        InFirst = Run.partings();
       for (const BlockOverrun &Each : Run.overruns())
-        if (!(IsForWholeBlocks && Each.IsByAll) &&
-            llvm::none_of(Found, [&](const Overrun &Other) { return Other.What.Site == Each.Site; }))
+        if (llvm::none_of(Found, [&](const Overrun &Other) { return Other.What.Site == Each.Site; }))
           Found.push_back({Each, Corner});
     }
+    const bool HasGuard = InAny.size() > InFirst.size();
+    if (IsForWholeBlocks && !HasGuard)
+      std::erase_if(Found, [](const Overrun &Each) { return Each.What.IsByAll; });
     return Found;
   }
 

@@ -200,6 +200,19 @@ void FN_wholeBlocks(int N) {
   cudaMalloc(&X, N * sizeof(float));
   whole_ok<<<(N + 255) / 256, 256>>>(X);
 }
+__global__ void guardedInPart_bad(float *X, const float *Y, int N) {
+  int I = blockIdx.x * blockDim.x + threadIdx.x;
+  float Value = 0;
+  if (I < N)
+    Value = Y[I];
+  X[I] = Value;
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'X[I]' is element 513 of 'X', which has 513, in thread 1 of block 2 of the launch, where 'N' is 513
+}
+void launchGuardedInPart(const float *Y, int N) {
+  float *X;
+  cudaMalloc(&X, N * sizeof(float));
+  guardedInPart_bad<<<(N + 255) / 256, 256>>>(X, Y, N);
+}
 __global__ void typedSize_bad(float *X) { X[blockIdx.x * blockDim.x + threadIdx.x] = 0; }
 // CHECK-MESSAGES: :[[@LINE-1]]:43: warning: 'X[blockIdx.x * blockDim.x + threadIdx.x]' is element 513 of 'X', which has 513, in thread 1 of block 2 of the launch, where 'atoi(Typed)' is 513
 void launchTypedSize(const char *Typed) {
