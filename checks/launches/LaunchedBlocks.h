@@ -25,7 +25,7 @@ struct LaunchedBlocks {
 
 unsigned sizeOf(const BlockRun::Shape &Threads);
 
-/// `256`, `16 x 16`
+/// `256`, `16 x 16`; a grid's as well.
 std::string nameOfBlock(const BlockRun::Shape &Threads);
 
 /// Blocks that kernels like \p Kernel are written for: lines of threads, or planes if it looks at other axes.

@@ -8,12 +8,15 @@ using namespace clang;
 
 namespace cuda_tidy {
 
-std::string nameOfThread(unsigned Thread, const BlockRun::Shape &Shape) {
+std::string nameOfPlace(const BlockRun::Shape &Place, const BlockRun::Shape &Shape) {
   if (Shape[1] == 1 && Shape[2] == 1)
-    return std::to_string(Thread);
-  const std::string Name =
-      "(" + std::to_string(Thread % Shape[0]) + ", " + std::to_string(Thread / Shape[0] % Shape[1]);
-  return Name + (Shape[2] > 1 ? ", " + std::to_string(Thread / Shape[0] / Shape[1]) + ")" : ")");
+    return std::to_string(Place[0]);
+  const std::string Name = "(" + std::to_string(Place[0]) + ", " + std::to_string(Place[1]);
+  return Name + (Shape[2] > 1 ? ", " + std::to_string(Place[2]) + ")" : ")");
+}
+
+std::string nameOfThread(unsigned Thread, const BlockRun::Shape &Shape) {
+  return nameOfPlace({Thread % Shape[0], Thread / Shape[0] % Shape[1], Thread / Shape[0] / Shape[1]}, Shape);
 }
 
 BlockRun::BlockRun(ASTContext &Context, Shape Threads, const Grid &Blocks, bool IsGuess, std::set<unsigned> Useless)
@@ -26,7 +29,7 @@ void BlockRun::watchGlobalMemory() {
   Accesses.setOfGlobal();
 }
 
-void BlockRun::watchBounds(std::vector<std::optional<uint64_t>> Bytes, const std::array<int64_t, 3> &Place) {
+void BlockRun::watchBounds(std::vector<std::optional<uint64_t>> Bytes, const Shape &Place) {
   watchGlobalMemory();
   BytesGiven = std::move(Bytes);
   BoundsIn = Place;

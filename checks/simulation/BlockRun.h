@@ -38,7 +38,7 @@ public:
   void executeBlocks(unsigned Count);
   /// Looks for what leaves the memory that parameters of the kernel lead to, as many \p Bytes each, and variables of
   /// the device, in the block at \p Place in the grid, which is known; before `run`.
-  void watchBounds(std::vector<std::optional<uint64_t>> Bytes, const std::array<int64_t, 3> &Place);
+  void watchBounds(std::vector<std::optional<uint64_t>> Bytes, const Shape &Place);
   /// Any limit in front of an access may hold; before `run`.
   void allowLimits() { Overruns.allow(BlockOverruns::Limits::Any); }
 
@@ -252,7 +252,7 @@ private:
   Grid Blocks;
   bool IsOfGlobal = false; ///< Memory of the device is watched,
   /// for its bounds, in that block.
-  std::optional<std::array<int64_t, 3>> BoundsIn;
+  std::optional<Shape> BoundsIn;
   std::vector<std::optional<uint64_t>> BytesGiven; ///< By parameter.
   bool AreBlocks = false;                          ///< Executed are the first threads of blocks.
   bool IsGuess;
@@ -293,6 +293,10 @@ private:
   unsigned Looks = 0;               ///< At what others may change at any time: a loop that does so waits for them.
   uint64_t Work = 0;
 };
+
+/// How a message names the thread, or the block, at \p Place in a block, or a grid, of that \p Shape: its number, or
+/// its numbers along the axes.
+std::string nameOfPlace(const BlockRun::Shape &Place, const BlockRun::Shape &Shape);
 
 /// How a message names \p Thread of a block of that \p Shape: its number, or its numbers along the axes.
 std::string nameOfThread(unsigned Thread, const BlockRun::Shape &Shape);

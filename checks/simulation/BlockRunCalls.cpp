@@ -148,7 +148,7 @@ BlockRun::Content BlockRun::call(const CallExpr &Call) {
     barrier();
   } else if (!Callee || (!IsOfSystem && !Callee->getBuiltinID() && !Callee->isTrivial()) ||
              waitsByName(nameOf(Callee), Call) || (AreBlocks && nameOf(Callee).starts_with("__threadfence"))) {
-    // Of blocks, who comes behind a fence may be the last to do so.
+    // A block behind a fence may be the last one, which reads what the others have written.
     barrier();
   }
   return pass(Callee, Arguments);

@@ -57,7 +57,10 @@ BlockValue BlockRun::given(const ParmVarDecl &Parameter) {
 // Of what is not watched only that it is one thing for the block is known.
 std::optional<BlockValue> BlockRun::addressIn(const VarDecl &Variable) {
   const bool IsShared = isInSharedMemory(Variable);
-  if (IsOfGlobal ? Variable.hasAttr<CUDADeviceAttr>() && !IsShared && !Variable.getType().isConstQualified() : IsShared)
+  const bool IsOfDevice = Variable.hasAttr<CUDADeviceAttr>() && !IsShared;
+  // What nobody writes to has bounds, and no races.
+  const bool MayChange = IsOfDevice && !Variable.getType().isConstQualified();
+  if (BoundsIn ? IsOfDevice || Variable.hasAttr<CUDAConstantAttr>() : IsOfGlobal ? MayChange : IsShared)
     return BlockValue{objectOf(Variable), 0, 0};
   if (!IsShared)
     return std::nullopt;

@@ -52,8 +52,8 @@ const CallExpr *extremeIn(const Expr &E) {
 }
 
 /// What \p Operator counts, or changes to the least or greatest of all: an element that several threads are meant to
-/// come to. Null if it does something else: who adds to a `float` may have it alone, and whoever compares with a
-/// constant, as `x = max(x, 0)` does, too.
+/// come to. Null if it does something else: a thread that adds to a `float`, or that does `x = max(x, 0)`, may have the
+/// element alone.
 const Expr *countedBy(const Expr &Operator, const ASTContext &Context) {
   if (const auto *Step = dyn_cast<UnaryOperator>(&Operator))
     return Step->getSubExpr();

@@ -14,7 +14,7 @@ namespace cuda_tidy {
 namespace {
 
 using Values = llvm::SmallVector<int64_t, 4>;
-using Place = std::array<int64_t, 3>; // Of a block in the grid.
+using Place = BlockRun::Shape; // Of a block in the grid.
 
 constexpr int64_t LeastSize = 64, MostThreads = 1 << 20;
 constexpr unsigned MostDoubled = 5;
@@ -38,13 +38,6 @@ llvm::SmallVector<Place, 8> cornersOf(const Place &Grid) {
   return Found;
 }
 
-std::string nameOf(const Place &Block, const Place &Grid) {
-  if (Grid[1] == 1 && Grid[2] == 1)
-    return std::to_string(Block[0]);
-  const std::string Name = "(" + std::to_string(Block[0]) + ", " + std::to_string(Block[1]);
-  return Name + (Grid[2] > 1 ? ", " + std::to_string(Block[2]) + ")" : ")");
-}
-
 } // namespace
 
 /// Looks for accesses beyond the memory that one launch gives its kernel.
@@ -53,7 +46,7 @@ struct OutOfBoundsCheck::Judge {
   const ConfiguredLaunch &Launch;
   const FunctionDecl &Kernel;
   SizedLaunch Sized{Launch, Kernel, Check.flows(), Check.get<SizeOrigins>()};
-  /// A kernel without a guard, which keeps threads of the last blocks away, is for whole blocks, for all that is known.
+  /// A kernel in which nothing keeps threads of the last blocks away may be meant for whole blocks.
   bool IsForWholeBlocks = false;
   bool HangsOnSizes = false; ///< Other sizes than the chosen ones may do no harm.
 
@@ -165,7 +158,7 @@ struct OutOfBoundsCheck::Judge {
     return Text;
   }
 
-  // Of constants whoever wrote them knows whether they fill whole blocks.
+  // The writer of a constant knows whether it fills whole blocks.
   std::vector<Condition> unlessSizesAreConstants() const {
     std::vector<Condition> Unless;
     for (const ValueOrigin &Each : *Sized.sizes())
@@ -190,7 +183,7 @@ struct OutOfBoundsCheck::Judge {
       Report << textOf(*What.Site, Check.context()) << IsCounted
              << std::to_string(llvm::divideFloorSigned(What.Offset, Unit)) << What.Variable
              << std::to_string(What.Bytes / Unit) << nameOfThread(What.Thread, Case.Block)
-             << nameOf(Found.Block, Case.Grid) << witnessOf(Chosen);
+             << nameOfPlace(Found.Block, Case.Grid) << witnessOf(Chosen);
       if (HangsOnSizes)
         attachConditions(unlessSizesAreConstants(), Report);
     }
@@ -203,16 +196,8 @@ struct OutOfBoundsCheck::Judge {
     else
       Check.diag(What.Variable->getLocation(), "%0 is declared here", DiagnosticIDs::Note) << What.Variable;
     Check.diag(Launch.Site.Location, "launched here as '<<<%0, %1>>>'", DiagnosticIDs::Note)
-        << gridOf(Case.Grid) << nameOfBlock(Case.Block);
+        << nameOfBlock(Case.Grid) << nameOfBlock(Case.Block);
     Check.explainLaunch(Launch);
-  }
-
-  static std::string gridOf(const Place &Grid) {
-    std::string Text = std::to_string(Grid[0]);
-    for (unsigned Axis = 1; Axis < 3; ++Axis)
-      if (Grid[Axis] > 1 || (Axis == 1 && Grid[2] > 1))
-        Text += " x " + std::to_string(Grid[Axis]);
-    return Text;
   }
 };
 

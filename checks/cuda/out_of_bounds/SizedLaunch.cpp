@@ -1,7 +1,9 @@
 #include "cuda/out_of_bounds/SizedLaunch.h"
 #include "flow/Conditions.h"
+#include "flow/StatementParts.h"
 #include "knowledge/DeviceLimits.h"
-#include "memory/KeptPointers.h"
+#include "memory/MemoryOrigin.h"
+#include "clang/AST/Attr.h"
 
 using namespace clang;
 
@@ -14,6 +16,16 @@ bool isOfMain(const Expr &E) {
   const auto *Parameter = dyn_cast_or_null<ParmVarDecl>(variableIn(E.IgnoreParenCasts()));
   const auto *Function = Parameter ? dyn_cast<FunctionDecl>(Parameter->getDeclContext()) : nullptr;
   return Function && Function->isMain();
+}
+
+/// Whether \p Body names an array of the device.
+bool namesArray(const Stmt &Body) {
+  return findPart(&Body, [](const Stmt &Part) {
+    const auto *Name = dyn_cast<DeclRefExpr>(&Part);
+    const ValueDecl *Variable = Name ? Name->getDecl() : nullptr;
+    return Variable && Variable->getType()->isConstantArrayType() && !Variable->hasAttr<CUDASharedAttr>() &&
+           (Variable->hasAttr<CUDADeviceAttr>() || Variable->hasAttr<CUDAConstantAttr>());
+  });
 }
 
 /// Whether the source names what \p Origin is, so that the same words mean the same number.
@@ -42,12 +54,10 @@ SizedLaunch::SizedLaunch(const ConfiguredLaunch &Launch, const FunctionDecl &Ker
     else if (Given.getType()->isPointerType())
       findMemory(Arguments[Index], Given, Flows);
   }
-  if (hasMemory())
+  HasMemory = llvm::any_of(Arguments, [](const Argument &Each) { return Each.Allocation != nullptr; }) ||
+              namesArray(*Kernel.getBody());
+  if (HasMemory)
     collectSizes(Origins);
-}
-
-bool SizedLaunch::hasMemory() const {
-  return llvm::any_of(Arguments, [](const Argument &Each) { return Each.Allocation != nullptr; });
 }
 
 void SizedLaunch::findMemory(Argument &To, const Expr &Pointer, FunctionFlows &Flows) const {
@@ -79,12 +89,13 @@ std::optional<LaunchedCase> SizedLaunch::asAssumed() const {
   LaunchedCase Case;
   for (unsigned Axis = 0; Axis < 3; ++Axis) {
     const auto AxisOf = [&](const LaunchExtent &Extent) {
-      return Launch.Ranges->axisAt(Extent.Vector, Extent.Axes, Axis, *Launch.Site.Call).exactly().value_or(0);
+      return static_cast<uint64_t>(
+          Launch.Ranges->axisAt(Extent.Vector, Extent.Axes, Axis, *Launch.Site.Call).exactly().value_or(0));
     };
-    Case.Grid[Axis] = AxisOf(Launch.Site.Grid);
-    const int64_t Threads = AxisOf(Launch.Site.Block);
-    if (Case.Grid[Axis] < 1 || Threads < 1 || Threads > DeviceLimits::ThreadsPerBlock)
+    const uint64_t Blocks = AxisOf(Launch.Site.Grid), Threads = AxisOf(Launch.Site.Block);
+    if (Blocks < 1 || Blocks > DeviceLimits::GridAxes[Axis] || Threads < 1 || Threads > DeviceLimits::BlockAxes[Axis])
       return std::nullopt;
+    Case.Grid[Axis] = static_cast<unsigned>(Blocks);
     Case.Block[Axis] = static_cast<unsigned>(Threads);
   }
   if (Case.Block[0] * Case.Block[1] * Case.Block[2] > DeviceLimits::ThreadsPerBlock)
@@ -181,9 +192,8 @@ bool SizedLaunch::isOfBlock(unsigned Size) const { return isAmong((*Sizes)[Size]
 
 bool SizedLaunch::isPartOfAmount(unsigned Size) const { return isAmong((*Sizes)[Size], Parts); }
 
-// What only conditions ask about, such as the result of a call that may fail, is as it has to be for the launch to be
-// made. Where that leaves an amount open, it is chosen, too: with which number of arguments the program takes a size
-// from them.
+// A number that only conditions ask about, such as the result of a call that may fail, is left open: it lets the launch
+// be made. Where an amount is open then, such a number is chosen, too, as in `argc > 1 ? atoi(argv[1]) : 64`.
 std::optional<LaunchedCase> SizedLaunch::with(llvm::ArrayRef<int64_t> Values) const {
   const auto Assume = [&](bool OfConditions) {
     Launch.Ranges->assume([&, OfConditions](const ValueOrigin &Origin) -> std::optional<IntegerRange> {

@@ -9,7 +9,7 @@ namespace cuda_tidy {
 /// What a launch gives its kernel where the sizes that the source does not show are chosen.
 struct LaunchedCase {
   BlockRun::Shape Block;
-  std::array<int64_t, 3> Grid;
+  BlockRun::Shape Grid;
   std::vector<std::optional<int64_t>> Numbers; ///< By parameter of the kernel; none where one is unknown.
   std::vector<std::optional<uint64_t>> Bytes;  ///< The same of the memory that a pointer leads to.
 
@@ -27,8 +27,8 @@ public:
   /// What allocates the memory that the kernel gets for that parameter; null where that is unknown, or its size hangs
   /// on a number that nothing else of the launch hangs on.
   const clang::CallExpr *allocationFor(unsigned Parameter) const { return Arguments[Parameter].Allocation; }
-  /// Whether any is known.
-  bool hasMemory() const;
+  /// Whether the size of any memory is known that the kernel comes to: of what it gets, or of an array of the device.
+  bool hasMemory() const { return HasMemory; }
   using Numbers = llvm::SmallVector<ValueOrigin, 4>;
   /// The sizes: parameters of functions that anybody may call, members, results of calls. None where they are too many,
   /// or where the grid hangs on a number that neither the kernel nor its memory hangs on: their relation is unknown.
@@ -37,10 +37,9 @@ public:
   bool areSides() const { return AreSides; }
   /// Whether all of them are typed by whoever starts the program, or read from a file: any may come.
   bool areTyped() const { return AreTyped; }
-  /// Whether one of them, by its number, decides how many threads a block has: that is the program's to choose, and
-  /// not the data's.
+  /// Whether the one with that number decides how many threads a block has: the program chooses that, and not the data.
   bool isOfBlock(unsigned Size) const;
-  /// Whether one of them is part of an amount, and not only of a condition.
+  /// Whether the one with that number is part of an amount, and not only of a condition.
   bool isPartOfAmount(unsigned Size) const;
   /// What becomes of the launch where \p Values are the sizes; none where it is not made then, or what is launched
   /// remains unknown.
@@ -75,7 +74,7 @@ private:
   Numbers AllAsked;
   Numbers Parts;   ///< Of amounts.
   Numbers OfBlock; ///< Of its size.
-  bool AreSides = false, AreTyped = false;
+  bool HasMemory = false, AreSides = false, AreTyped = false;
 };
 
 } // namespace cuda_tidy

@@ -90,7 +90,7 @@ void launchUnguarded() {
 __global__ void clear_bad(double *X, int N) {
   for (int I = blockIdx.x * blockDim.x + threadIdx.x; I < N; I += gridDim.x * blockDim.x)
     X[I] = 0;
-  // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: 'X[I]' is element {{[0-9]+}} of 'X', which has {{[0-9]+}}, in thread {{[0-9]+}} of block {{[0-9]+}} of the launch, where 'atoi(Arguments[1])' is {{[0-9]+}}
+  // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: 'X[I]' is element 8064 of 'X', which has 1024, in thread 0 of block 63 of the launch, where 'atoi(Arguments[1])' is 8192
 }
 int main(int Count, char **Arguments) {
   const int N = atoi(Arguments[1]);
@@ -112,6 +112,14 @@ void launchLookUp() {
   cudaMalloc(&X, 128 * sizeof(float));
   lookUp_bad<<<1, 128>>>(X);
 }
+
+// Of arrays alone, and of those that nobody writes to.
+__constant__ float Weights[8];
+__global__ void weigh_bad(float *X) {
+  X[threadIdx.x] = Weights[threadIdx.x];
+  // CHECK-MESSAGES: :[[@LINE-1]]:20: warning: 'Weights[threadIdx.x]' is element 8 of 'Weights', which has 8, in thread 8 of block 0 of the launch [cuda-out-of-bounds]
+}
+void launchWeigh(float *X) { weigh_bad<<<1, 32>>>(X); }
 
 // The memory is allocated by the caller, and accessed by a callee.
 
@@ -264,7 +272,7 @@ __global__ void turned_bad(float *Out, int Width, int Height) {
   int X = blockIdx.x * blockDim.x + threadIdx.x, Y = blockIdx.y * blockDim.y + threadIdx.y;
   if (X < Width && Y < Height)
     Out[X * Width + Y] = 0;
-  // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: 'Out[X * Width + Y]' is element {{[0-9]+}} of 'Out', which has {{[0-9]+}}, in thread ({{[0-9]+}}, {{[0-9]+}}) of block ({{[0-9]+}}, {{[0-9]+}}) of the launch, where 'Width' is 128 and 'Height' is 64
+  // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: 'Out[X * Width + Y]' is element 14384 of 'Out', which has 8192, in thread (0, 0) of block (7, 3) of the launch, where 'Width' is 128 and 'Height' is 64
 }
 void launchTurned(int Width, int Height) {
   float *Out;
@@ -292,7 +300,7 @@ void launchAround(int N, int Radius) {
 // Somebody types how many blocks there are.
 __global__ void typed_bad(float *X, int N) {
   X[blockIdx.x * blockDim.x + threadIdx.x] = N;
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'X[blockIdx.x * blockDim.x + threadIdx.x]' is element {{[0-9]+}} of 'X'
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'X[blockIdx.x * blockDim.x + threadIdx.x]' is element 8128 of 'X', which has 128, in thread 0 of block 127 of the launch, where 'N' is 128 and 'atoi(Typed)' is 128
 }
 void launchTyped(const char *Typed, int N) {
   float *X;
