@@ -35,7 +35,8 @@ std::optional<int64_t> DataSize::mostOfAll() const {
     return int64_t(1) << 13;
   case Items:
     return int64_t(1) << 24;
-  case Typed:
+  case Argument:
+  case Input:
     return 1000000;
   case Objects:
   case Counted:
@@ -53,13 +54,21 @@ bool isOfContainers(const Decl &Declared) {
   return llvm::is_contained({"std", "__gnu_cxx", "thrust", "rmm"}, outermostNamespaceOf(Declared));
 }
 
-bool readsNumber(const FunctionDecl &Function) {
-  static const llvm::StringSet<> Names = {
-      "atoi",   "atol",  "atoll",  "strtol", "strtoul", "strtoll", "strtoull",  "stoi", "stol",   "stoll", "stoul",
-      "stoull", "scanf", "fscanf", "sscanf", "fread",   "ftell",   "file_size", "read", "gcount", "tellg", "strlen",
-  };
+static bool isAmong(const FunctionDecl &Function, const llvm::StringSet<> &Names) {
   return Function.getASTContext().getSourceManager().isInSystemHeader(Function.getLocation()) &&
          Names.contains(isOfStandardLibrary(Function) ? nameOf(&Function) : apiNameOf(Function));
+}
+
+bool readsText(const FunctionDecl &Function) {
+  static const llvm::StringSet<> Names = {"atoi",     "atol", "atoll", "strtol", "strtoul", "strtoll",
+                                          "strtoull", "stoi", "stol",  "stoll",  "stoul",   "stoull"};
+  return isAmong(Function, Names);
+}
+
+bool readsInput(const FunctionDecl &Function) {
+  static const llvm::StringSet<> Names = {"scanf",     "fscanf", "sscanf", "fread", "ftell",
+                                          "file_size", "read",   "gcount", "tellg", "strlen"};
+  return isAmong(Function, Names);
 }
 
 bool copiesFromDevice(const FunctionDecl &Function) {

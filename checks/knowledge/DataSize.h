@@ -17,7 +17,8 @@ struct DataSize {
     AnyAxis,   ///< `x.size(dim)`
     Items,     ///< Numbers, texts and plain structures in a container.
     Objects,   ///< Anything else in a container: tensors, other containers.
-    Typed,     ///< By whoever starts the program: `atoi(argv[1])`, `std::cin >> n`.
+    Argument,  ///< Of the program: `atoi(argv[1])`.
+    Input,     ///< That the program reads: `std::cin >> n`, `ftell(file)`.
     Counted,   ///< By the device or a loop, of what it is given: those that are left of all.
   };
   Kind What;
@@ -25,10 +26,14 @@ struct DataSize {
   unsigned Axes = 1;                       ///< That the program knows the tensor to have.
   int64_t Share = 1;                       ///< Of the whole: what it is divided by.
   const clang::FunctionDecl *In = nullptr; ///< Where it is asked, if a member or an argument brings it from there.
+  int64_t Least = 0;                       ///< With which somebody comes: nobody starts a program to have nothing done.
 
   /// Whether somebody may come with none: with an empty list, but not with an image without width. A tensor of three
   /// axes or more is a batch of something, and nobody makes a batch of nothing.
   bool mayBeZero() const;
+
+  /// Whether somebody chooses it as he likes, for each run anew.
+  bool isChosen() const { return What == Argument || What == Input; }
 
   /// How large it becomes in plausible use; none where nothing tells. A tensor has 2^30 elements: four gigabytes of
   /// floats. Each axis that the program asks for beside the first is taken to be 256 long.
@@ -44,8 +49,11 @@ private:
 /// Whether \p Declared is of a library of containers: the C++ standard library, Thrust or RMM.
 bool isOfContainers(const clang::Decl &Declared);
 
-/// Whether \p Function tells what somebody typed, or how much a file has: `atoi`, `scanf`, `fread`.
-bool readsNumber(const clang::FunctionDecl &Function);
+/// Whether \p Function tells which number a text is, as arguments of programs are: `atoi`.
+bool readsText(const clang::FunctionDecl &Function);
+
+/// Whether \p Function reads numbers that a file has, or tells how much it has: `scanf`, `fread`, `ftell`.
+bool readsInput(const clang::FunctionDecl &Function);
 
 /// Whether \p Function copies memory from the device to the host.
 bool copiesFromDevice(const clang::FunctionDecl &Function);

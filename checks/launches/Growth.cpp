@@ -40,6 +40,7 @@ bool limitsThreads(const ParmVarDecl &Parameter, const Stmt &Body) {
 
 GrowingLaunch::GrowingLaunch(const ConfiguredLaunch &Launch, SizeOrigins &Origins, const ASTContext &Context)
     : Launch(Launch), Origins(Origins), Context(Context) {
+  collectChoices();
   const FunctionDecl *Kernel = Launch.Site.Kernel ? definitionOf(*Launch.Site.Kernel) : nullptr;
   if (!Kernel || !Launch.Site.isChevron() || !Launch.Calls.empty())
     return;
@@ -47,6 +48,22 @@ GrowingLaunch::GrowingLaunch(const ConfiguredLaunch &Launch, SizeOrigins &Origin
     if (Argument->getType()->isIntegerType() && limitsThreads(*Parameter, *Kernel->getBody()))
       if (const auto Leaves = Launch.Ranges->leavesOf(*Argument, *Launch.Site.Call); Leaves.size() == 1)
         Extents.push_back(Leaves.front());
+}
+
+void GrowingLaunch::collectChoices() {
+  const LaunchSite &Site = Launch.Site;
+  if (!Site.isChevron() || (Launch.Grid.isExact() && Launch.Grid.product() == 1))
+    return;
+  for (unsigned Axis = 0; Axis < 3; ++Axis)
+    for (const Expr *Leaf : Launch.Ranges->leavesOf(Site.Block.Vector, Site.Block.Axes, Axis, *Site.Call)) {
+      const std::optional<DataSize> Size = Origins.of(*Leaf);
+      auto IsTold = [&](const Expr *Argument) {
+        return llvm::any_of(Launch.Ranges->leavesOf(*Argument, *Site.Call),
+                            [&](const Expr *Told) { return isSame(*Told, *Leaf, Context); });
+      };
+      if (Size && Size->isChosen() && llvm::none_of(Site.Call->arguments(), IsTold))
+        Choices.push_back(Leaf);
+    }
 }
 
 bool GrowingLaunch::dependsOn(const Expr &E, const ValueOrigin &Size) const {
@@ -73,12 +90,11 @@ bool GrowingLaunch::isChecked(const ValueOrigin &Size) const {
 }
 
 std::optional<int64_t> GrowingLaunch::mostOf(const ValueOrigin &Value) const {
+  auto IsValue = [&](const Expr *Each) { return isSame(*Each, *Value.Where, Context); };
   if (const std::optional<DataSize> Size = Origins.of(Value))
-    return Size->most();
+    return llvm::any_of(Choices, IsValue) ? std::nullopt : Size->most();
   const bool IsGiven = Value.What == ValueOrigin::Parameter || Value.What == ValueOrigin::Member;
-  return IsGiven && llvm::any_of(Extents, [&](const Expr *Each) { return isSame(*Each, *Value.Where, Context); })
-             ? std::optional(OneSide)
-             : std::nullopt;
+  return IsGiven && llvm::any_of(Extents, IsValue) ? std::optional(OneSide) : std::nullopt;
 }
 
 std::optional<IntegerRange> GrowingLaunch::plausibleRange(const ValueOrigin &Value) const {

@@ -43,6 +43,7 @@ private:
   /// compared with what the device can do, or handed to a function that judges it.
   bool isChecked(const ValueOrigin &Size) const;
   bool dependsOn(const clang::Expr &E, const ValueOrigin &Size) const;
+  void collectChoices();
   /// What an amount depends on.
   struct Ingredients {
     std::vector<ValueOrigin> Sizes;
@@ -69,6 +70,9 @@ private:
   /// What somebody hands to the function, and the kernel takes for how many there are: it compares with it where its
   /// thread is.
   llvm::SmallVector<const clang::Expr *, 2> Extents;
+  /// What somebody types to choose a block, and not to say how many data there are: numbers of threads of which the
+  /// kernel is not told, in a grid of several blocks.
+  llvm::SmallVector<const clang::Expr *, 2> Choices;
 };
 
 } // namespace cuda_tidy

@@ -20,7 +20,7 @@ enum class Property {
   ChecksElementType,   ///< Likewise at the type of its elements.
   GivesTensorMemory,   ///< An argument points into the memory of a tensor.
   GivesFewBits,        ///< An argument is a number that has been in 32 bits.
-  GivesConstant,       ///< An argument is a number that the source fixes.
+  GivesConstant,       ///< An argument is a number that the source fixes, or a container of so many.
   GivesNull,           ///< An argument of a launch is a null pointer.
   GivesNoSharedMemory, ///< A launch gives the kernel no dynamic shared memory.
   RecordsNothing,      ///< LibTorch records no graph there: a guard is held.

@@ -112,9 +112,14 @@ bool BlockSymbols::isSame(const BlockValue &A, unsigned Thread, const BlockValue
   if (!A.Symbol || !B.Symbol)
     return false;
   const Fact &Here = Known[A.Symbol - 1], &There = Known[B.Symbol - 1];
-  return Here.Operation && Here.Operation == There.Operation &&
-         isSame(Here.A, Thread, There.A, OtherThread, Depth + 1) &&
-         isSame(Here.B, Thread, There.B, OtherThread, Depth + 1);
+  if (!Here.Operation || Here.Operation != There.Operation)
+    return false;
+  auto AreSame = [&](const BlockValue &First, const BlockValue &Second) {
+    return isSame(Here.A, Thread, First, OtherThread, Depth + 1) &&
+           isSame(Here.B, Thread, Second, OtherThread, Depth + 1);
+  };
+  // A sum has its parts in the order in which they were made.
+  return AreSame(There.A, There.B) || (Here.Operation == BO_Add && AreSame(There.B, There.A));
 }
 
 BlockSymbols::Key BlockSymbols::keyOf(unsigned Operation, const BlockValue &A, const BlockValue &B) {

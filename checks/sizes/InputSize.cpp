@@ -78,7 +78,7 @@ std::optional<InputSize> inputSizeIn(const Expr &Leaf, ASTContext &Context) {
   if (Origin->In && Origin->From && isGuarded(*Origin->From, *Origin->In))
     return std::nullopt;
   const std::optional<SizeQuestion> Question = sizeAskedFor(Leaf, Context);
-  return InputSize{&Leaf, Question ? Question->Owner : nullptr, Origin->From};
+  return InputSize{&Leaf, Question ? Question->Owner : nullptr, Origin->From, Origin->Least};
 }
 
 bool excludesZero(const Fact &Condition, const ASTContext &Context, unsigned Depth) {

@@ -13,6 +13,7 @@ struct InputSize {
   const clang::Expr *Written; ///< `x.numel()`, `count`; the copy from the device that fills `count`.
   const clang::Expr *Owner;   ///< The tensor or the container, `x`; null for a plain number.
   const clang::Expr *From;    ///< What asks for it, where `Written` is kept in a member or returned by a function.
+  int64_t Least = 0;          ///< With which somebody comes.
 
   /// What \p E, variable, member or call, is where this is \p Items, if that is certain: the same, or 0 or 1 for
   /// `x.empty()`.

@@ -34,6 +34,12 @@ std::optional<DataSize> larger(std::optional<DataSize> A, std::optional<DataSize
   return !A || (B && B->most() > A->most()) ? B : A;
 }
 
+DataSize givenNumber(DataSize::Kind What, const Expr *From) {
+  DataSize Size{What, From};
+  Size.Least = What == DataSize::Argument ? 1 : 0;
+  return Size;
+}
+
 /// What a division leaves of it.
 std::optional<DataSize> share(std::optional<DataSize> Of, const Expr &Divisor, const ASTContext &Context) {
   if (Of)
@@ -169,13 +175,13 @@ std::optional<DataSize> SizeOrigins::of(const ValueOrigin &Value) {
 std::optional<DataSize> SizeOrigins::follow(const Expr &Original) {
   const Expr &E = withoutCasts(Original);
   if (auto Known = Written.find(&E); Known != Written.end())
-    return DataSize{Known->second, &E};
+    return givenNumber(Known->second, &E);
   if (std::optional<SizeQuestion> Question = sizeAskedFor(E, Context)) {
     const ValueDecl *Owner = namedIn(*Question->Owner);
     return DataSize{Question->What, &E, std::max(Owner ? Axes.lookup(Owner) : 0, 1u)};
   }
   if (std::optional<DataSize::Kind> Number = numberGivenBy(E))
-    return DataSize{*Number, &E};
+    return givenNumber(*Number, &E);
   if (const auto *Call = dyn_cast<CallExpr>(&E))
     return followCall(*Call);
   if (const auto *Choice = dyn_cast<ConditionalOperator>(&E))
@@ -198,8 +204,12 @@ std::optional<DataSize> SizeOrigins::followOperator(const BinaryOperator &Operat
   if (Operator.getOpcode() != BO_Mul)
     return std::nullopt;
   const std::optional<DataSize> Left = follow(First), Right = follow(Second);
-  if (Left && Right && (Left->mayBeZero() || Right->mayBeZero()))
-    return DataSize{DataSize::Elements, Left->mayBeZero() ? Left->From : Right->From};
+  if (Left && Right && (Left->mayBeZero() || Right->mayBeZero())) {
+    const bool IsLeft = Left->mayBeZero() && (!Right->mayBeZero() || Left->Least <= Right->Least);
+    DataSize Product{DataSize::Elements, (IsLeft ? Left : Right)->From};
+    Product.Least = (IsLeft ? Left : Right)->Least;
+    return Product;
+  }
   return larger(Left, Right);
 }
 
@@ -208,7 +218,7 @@ std::optional<DataSize> SizeOrigins::followVariable(const ValueDecl &Variable, s
   if (!IsNew)
     return Known->second;
   if (isNumberOfArguments(Variable))
-    return Known->second = DataSize{DataSize::Typed, nullptr};
+    return Known->second = givenNumber(DataSize::Argument, nullptr);
   llvm::SmallVector<Given, 4> All;
   if (auto Own = Values.find(&Variable); Own != Values.end())
     llvm::copy_if(Own->second, std::back_inserter(All),

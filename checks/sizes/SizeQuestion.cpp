@@ -1,5 +1,6 @@
 #include "sizes/SizeQuestion.h"
 #include "flow/IntegerConstant.h"
+#include "flow/StatementParts.h"
 #include "knowledge/ApiNames.h"
 #include "knowledge/StandardLibrary.h"
 #include "knowledge/TensorClasses.h"
@@ -131,6 +132,13 @@ std::optional<SizeQuestion> sizeAskedFor(const Expr &E, const ASTContext &Contex
   return Call ? askedInTemplate(*Call) : std::nullopt;
 }
 
+bool listsElements(const Expr &Init) {
+  return findPart(&Init, [](const Stmt &Part) {
+    const auto *List = dyn_cast<InitListExpr>(&Part);
+    return List && List->getNumInits() > 0 && List->getType()->isConstantArrayType();
+  });
+}
+
 const Expr *askedWhetherEmpty(const CallExpr &Call) {
   const auto *Asked = dyn_cast<CXXMemberCallExpr>(&Call);
   const CXXMethodDecl *Method = Asked ? Asked->getMethodDecl() : nullptr;
@@ -175,8 +183,10 @@ std::optional<DataSize::Kind> numberGivenBy(const Expr &E) {
     return std::nullopt;
   if (End)
     return returnsEndOfFiltered(*Callee) ? std::optional(DataSize::Counted) : std::nullopt;
-  if (Operator ? Operator->getOperator() == OO_GreaterGreater && isOfStandardLibrary(*Callee) : readsNumber(*Callee))
-    return DataSize::Typed;
+  if (Operator ? Operator->getOperator() == OO_GreaterGreater && isOfStandardLibrary(*Callee) : readsInput(*Callee))
+    return DataSize::Input;
+  if (!Operator && readsText(*Callee))
+    return DataSize::Argument;
   return copiesFromDevice(*Callee) || countsItems(*Callee) ? std::optional(DataSize::Counted) : std::nullopt;
 }
 

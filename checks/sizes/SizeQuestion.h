@@ -25,6 +25,9 @@ struct SizeQuestion {
 /// a class of the program's own never counts.
 std::optional<SizeQuestion> sizeAskedFor(const clang::Expr &E, const clang::ASTContext &Context);
 
+/// Whether \p Init makes a container of the elements that it lists: `{1, 2}`.
+bool listsElements(const clang::Expr &Init);
+
 /// Whether \p Call asks one of those containers, or a tensor, whether it is empty: the object; null if it does not.
 const clang::Expr *askedWhetherEmpty(const clang::CallExpr &Call);
 

@@ -1,10 +1,12 @@
 #include "cuda/empty_launch/EmptyLaunchCheck.h"
 #include "cuda/empty_launch/FilledContainers.h"
+#include "facts/NumberFacts.h"
 #include "flow/LaunchIdioms.h"
 #include "flow/RangeEvaluator.h"
 #include "flow/StatementParts.h"
 #include "knowledge/ApiNames.h"
 #include "knowledge/DeviceLimits.h"
+#include "program/Conditions.h"
 #include "syntax/SourceText.h"
 #include "llvm/ADT/SmallSet.h"
 
@@ -44,11 +46,14 @@ std::optional<Refusal> refusalFor(unsigned Items, const InputSize &Size, const C
                                                            : std::nullopt;
 }
 
-// The size for which the launch is refused: 0, or 1 for a list of offsets, which has one more than there are items.
+// The size for which the launch is refused: 0, or 1 for a list of offsets, which has one more than there are items, or
+// where nobody comes with 0.
 std::optional<Refusal> refusalOf(const InputSize &Size, const ConfiguredLaunch &Launch, const LaunchExtent &Extent,
                                  unsigned Axis) {
   const std::optional<Refusal> ForOne = refusalFor(1, Size, Launch, Extent, Axis);
-  return ForOne && !refusalFor(2, Size, Launch, Extent, Axis) ? ForOne : refusalFor(0, Size, Launch, Extent, Axis);
+  return Size.Least > 0 || (ForOne && !refusalFor(2, Size, Launch, Extent, Axis))
+             ? ForOne
+             : refusalFor(0, Size, Launch, Extent, Axis);
 }
 
 const InitListExpr *listIn(const Stmt &Code) {
@@ -144,7 +149,7 @@ bool EmptyLaunchCheck::isFilled(const Expr &Container, const ConfiguredLaunch &L
         [&](const Expr &Count) {
           return llvm::any_of(Launch.Ranges->leavesOf(Count, *Launch.Site.Call), [&](const Expr *Leaf) {
             std::optional<InputSize> Size = inputSizeIn(*Leaf, context());
-            return Size && !(Size->Owner && isFilled(*Size->Owner, Launch, Around));
+            return Size && Size->Least == 0 && !(Size->Owner && isFilled(*Size->Owner, Launch, Around));
           });
         },
         flows());
@@ -294,11 +299,13 @@ void EmptyLaunchCheck::reportEmpty(const ConfiguredLaunch &Launch, const Extent 
                                    const InputSize &Size, const Trigger &Why, bool IsAlsoForNone, uint64_t Amount) {
   const auto &[Written, Items, Parameter] = Why.Witness.front();
   const bool IsGrid = &Known == &Launch.Grid;
-  report(Launch, Why,
-         "%0.%1 is %6 when '%2' is %select{|0 or }3%4, and a launch with %select{0|more than %8}7 "
-         "%select{threads|blocks}5 fails")
-      << Known.Name << AxisNames[Axis] << Written << IsAlsoForNone << unsigned(Items) << IsGrid << llvm::utostr(Amount)
-      << (Amount > 0) << llvm::utostr((IsGrid ? DeviceLimits::GridAxes : DeviceLimits::BlockAxes)[Axis]);
+  attachConditions(unlessConstantsAreGiven({Size.Written}, UnitAnalyses::of(context())),
+                   report(Launch, Why,
+                          "%0.%1 is %6 when '%2' is %select{|0 or }3%4, and a launch with %select{0|more than %8}7 "
+                          "%select{threads|blocks}5 fails")
+                       << Known.Name << AxisNames[Axis] << Written << IsAlsoForNone << unsigned(Items) << IsGrid
+                       << llvm::utostr(Amount) << (Amount > 0)
+                       << llvm::utostr((IsGrid ? DeviceLimits::GridAxes : DeviceLimits::BlockAxes)[Axis]));
   const SourceManager &Files = context().getSourceManager();
   llvm::SmallSet<unsigned, 4> Lines = {Files.getSpellingLineNumber(Launch.Site.Location)};
   auto NoteAt = [&](const Expr *E, StringRef Text) {

@@ -6,6 +6,7 @@
 #include "knowledge/ApiNames.h"
 #include "knowledge/Containers.h"
 #include "knowledge/DataSize.h"
+#include "sizes/SizeQuestion.h"
 #include "syntax/NamedPlace.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
@@ -154,16 +155,8 @@ private:
     const auto *Construction = dyn_cast<CXXConstructExpr>(Init.IgnoreUnlessSpelledInSource());
     const bool IsSized = Construction && !Construction->isListInitialization() && Construction->getNumArgs() > 0 &&
                          Construction->getArg(0)->getType()->isIntegerType();
-    if (IsSized ? isPositive(*Construction->getArg(0)) : holdsList(Init))
+    if (IsSized ? isPositive(*Construction->getArg(0)) : listsElements(Init))
       Now = Fills;
-  }
-
-  // `{a, b}`
-  static bool holdsList(const Expr &Init) {
-    return findPart(&Init, [](const Stmt &Part) {
-      const auto *List = dyn_cast<InitListExpr>(&Part);
-      return List && List->getNumInits() > 0 && List->getType()->isConstantArrayType();
-    });
   }
 
   void note(Outcome What, const Stmt &Part, bool IsCertain, const Expr *Until) {

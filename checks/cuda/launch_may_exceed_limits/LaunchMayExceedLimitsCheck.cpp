@@ -1,8 +1,10 @@
 #include "cuda/launch_may_exceed_limits/LaunchMayExceedLimitsCheck.h"
 #include "cuda/launch_may_exceed_limits/BlockOnPath.h"
+#include "facts/NumberFacts.h"
 #include "knowledge/DeviceLimits.h"
 #include "launches/GrowthReport.h"
 #include "launches/SharedSources.h"
+#include "program/Conditions.h"
 #include "syntax/SourceText.h"
 
 using namespace clang;
@@ -33,9 +35,10 @@ private:
       std::optional<Growth> Why = Grows.growthBeyond(Limit, Blocks);
       if (!Why || !isNew("grid." + AxisNames[Axis].str(), *Why))
         continue;
-      Check.report(Launch, withSizes(triggeredBy(Launch.Grid, Axis), *Why),
-                   "grid.%0 grows with %1 and exceeds the limit of %2%3")
-          << AxisNames[Axis] << Words.namesOf(*Why) << unsigned(Limit) << GrowthReport::thresholdOf(*Why);
+      attachConditions(unlessConstant(*Why), Check.report(Launch, withSizes(triggeredBy(Launch.Grid, Axis), *Why),
+                                                          "grid.%0 grows with %1 and exceeds the limit of %2%3")
+                                                 << AxisNames[Axis] << Words.namesOf(*Why) << unsigned(Limit)
+                                                 << GrowthReport::thresholdOf(*Why));
       Words.explain(Check, *Why);
       Check.diag(Launch.Site.Location,
                  "only grid.x takes more than 65535 blocks: move this dimension there, launch in chunks of 65535, or "
@@ -124,9 +127,10 @@ private:
     std::optional<Growth> Why = Grows.growthBeyond(Limit, Threads);
     if (!Why || !isNew("block", *Why))
       return false;
-    Check.report(Launch, withSizes(triggeredBy(Launch.Block), *Why),
-                 "block grows with %0 and exceeds the limit of %1 threads%2")
-        << Words.namesOf(*Why) << unsigned(Limit) << GrowthReport::thresholdOf(*Why);
+    attachConditions(unlessConstant(*Why), Check.report(Launch, withSizes(triggeredBy(Launch.Block), *Why),
+                                                        "block grows with %0 and exceeds the limit of %1 threads%2")
+                                               << Words.namesOf(*Why) << unsigned(Limit)
+                                               << GrowthReport::thresholdOf(*Why));
     Words.explain(Check, *Why);
     Check.diag(Launch.Site.Location,
                "take a constant number of threads and let each of them loop over several elements, or refuse such "
@@ -166,9 +170,10 @@ private:
     std::optional<Growth> Why = Grows.growthBeyond(Limit, Bytes);
     if (!Why || !isNew("shared memory", *Why))
       return false;
-    Check.report(Launch, withSizes({{{"dynamicSharedMemory"}}}, *Why),
-                 "dynamic shared memory grows with %0 and exceeds the limit of %1 bytes%2")
-        << Words.namesOf(*Why) << unsigned(Limit) << GrowthReport::thresholdOf(*Why);
+    attachConditions(unlessConstant(*Why),
+                     Check.report(Launch, withSizes({{{"dynamicSharedMemory"}}}, *Why),
+                                  "dynamic shared memory grows with %0 and exceeds the limit of %1 bytes%2")
+                         << Words.namesOf(*Why) << unsigned(Limit) << GrowthReport::thresholdOf(*Why));
     Words.explain(Check, *Why);
     Check.diag(Site.Location,
                "'%0' has no 'cudaFuncAttributeMaxDynamicSharedMemorySize': set it up to what the device has, work in "
@@ -190,6 +195,19 @@ private:
       Numbers.Witness.push_back({Words.nameOf(Why.Flag->first), Why.Flag->second});
     Numbers.Assumed = Grows.assumptionOf(Why);
     return Numbers;
+  }
+
+  // Whoever writes constants knows how large they are together.
+  std::vector<Condition> unlessConstant(const Growth &Why) const {
+    Condition All = {Condition::UnlessAll, {}, ""};
+    for (const KnownValue &Each : Why.Sizes) {
+      const std::vector<Condition> Unless =
+          unlessConstantsAreGiven({Each.first.Where}, UnitAnalyses::of(Check.context()));
+      if (Unless.empty())
+        return {};
+      llvm::append_range(All.Questions, Unless.front().Questions);
+    }
+    return {All};
   }
 
   bool isNew(StringRef What, const Growth &Why) {

@@ -58,7 +58,7 @@ struct OutOfBoundsCheck::Judge {
     for (int64_t More : {0, 1}) {
       const llvm::SmallVector<Values, 3> Choices =
           More && Sized.sizes()->empty() ? llvm::SmallVector<Values, 3>() : choices(More);
-      IsForWholeBlocks = More && !Sized.areTyped();
+      IsForWholeBlocks = More && !Sized.areChosen();
       HangsOnSizes = More || Sized.areSides();
       if (Sized.areSides())
         for (const Values &Each : Choices)
@@ -160,13 +160,10 @@ struct OutOfBoundsCheck::Judge {
 
   // The writer of a constant knows whether it fills whole blocks.
   std::vector<Condition> unlessSizesAreConstants() const {
-    std::vector<Condition> Unless;
+    std::vector<const Expr *> Numbers;
     for (const ValueOrigin &Each : *Sized.sizes())
-      if (const auto *Parameter = dyn_cast_or_null<ParmVarDecl>(variableIn(Each.Where->IgnoreParenCasts())))
-        if (const auto *Function = dyn_cast<FunctionDecl>(Parameter->getDeclContext()))
-          llvm::append_range(Unless,
-                             unlessConstantsAreGiven(*Each.Where, *Function, {}, UnitAnalyses::of(Check.context())));
-    return Unless;
+      Numbers.push_back(Each.Where);
+    return unlessConstantsAreGiven(Numbers, UnitAnalyses::of(Check.context()));
   }
 
   void report(const Overrun &Found, const LaunchedCase &Case, const Values &Chosen) {

@@ -155,12 +155,12 @@ SizedLaunch::Numbers SizedLaunch::partsOf(const LaunchExtent &Extent) {
 }
 
 void SizedLaunch::collectSizes(SizeOrigins &Origins) {
-  const auto IsTyped = [&](const ValueOrigin &Number) {
+  const auto IsChosen = [&](const ValueOrigin &Number) {
     const std::optional<DataSize> Size = Origins.of(*Number.Where);
-    return Size && Size->What == DataSize::Typed;
+    return Size && Size->isChosen();
   };
   const auto AreAmong = [&](const Numbers &Each, const Numbers &Among) {
-    return llvm::all_of(Each, [&](const ValueOrigin &Number) { return isAmong(Number, Among) || IsTyped(Number); });
+    return llvm::all_of(Each, [&](const ValueOrigin &Number) { return isAmong(Number, Among) || IsChosen(Number); });
   };
   OfBlock = partsOf(Launch.Site.Block);
   const Numbers OfGrid = partsOf(Launch.Site.Grid);
@@ -181,7 +181,7 @@ void SizedLaunch::collectSizes(SizeOrigins &Origins) {
   add(Parts, OfGrid);
   AreSides =
       llvm::all_of(Parts, [&](const ValueOrigin &Each) { return isAmong(Each, OfGrid) && !isAmong(Each, OfBlock); });
-  AreTyped = llvm::all_of(Parts, IsTyped);
+  AreChosen = llvm::all_of(Parts, IsChosen);
   if (Parts.size() > MostSizes)
     return;
   Sizes = Parts;

@@ -35,8 +35,8 @@ public:
   const std::optional<Numbers> &sizes() const { return Sizes; }
   /// Whether each decides how far the grid reaches: sides of what the kernel works on, which may have any relation.
   bool areSides() const { return AreSides; }
-  /// Whether all of them are typed by whoever starts the program, or read from a file: any may come.
-  bool areTyped() const { return AreTyped; }
+  /// Whether all of them are arguments of the program, or what it reads: any may come.
+  bool areChosen() const { return AreChosen; }
   /// Whether the one with that number decides how many threads a block has: the program chooses that, and not the data.
   bool isOfBlock(unsigned Size) const;
   /// Whether the one with that number is part of an amount, and not only of a condition.
@@ -74,7 +74,7 @@ private:
   Numbers AllAsked;
   Numbers Parts;   ///< Of amounts.
   Numbers OfBlock; ///< Of its size.
-  bool HasMemory = false, AreSides = false, AreTyped = false;
+  bool HasMemory = false, AreSides = false, AreChosen = false;
 };
 
 } // namespace cuda_tidy

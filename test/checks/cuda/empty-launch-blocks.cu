@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <cstdio>
 #include <vector>
 
 __global__ void scale(float *Values, int64_t Count);
@@ -53,18 +54,18 @@ void inMacro_bad(float *Values, const std::vector<float> &Points) {
 }
 
 // Where the number of threads is 0, the program ends at the division.
-void dividesBefore_ok(float *Values, char **Arguments) {
-  int Threads = atoi(Arguments[1]);
+void dividesBefore_ok(float *Values, FILE *File) {
+  int Threads = ftell(File);
   int Blocks = (1000 + Threads - 1) / Threads;
   scale<<<Blocks, Threads>>>(Values, 1000);
 }
 int divideUp(int Count, int By) { return (Count + By - 1) / By; }
-void dividesInFunction_ok(float *Values, char **Arguments) {
-  int Threads = atoi(Arguments[1]);
+void dividesInFunction_ok(float *Values, FILE *File) {
+  int Threads = ftell(File);
   scale<<<divideUp(1000, Threads), Threads>>>(Values, 1000);
 }
-void dividesByAxis_ok(float *Values, char **Arguments) {
-  int Threads = atoi(Arguments[1]);
+void dividesByAxis_ok(float *Values, FILE *File) {
+  int Threads = ftell(File);
   dim3 Block, Grid;
   Block.x = Threads;
   Grid.x = 1000 / Block.x + 1;
@@ -73,9 +74,9 @@ void dividesByAxis_ok(float *Values, char **Arguments) {
 struct Shape {
   int Threads, Blocks;
 };
-void dividesByMember_ok(float *Values, char **Arguments) {
+void dividesByMember_ok(float *Values, FILE *File) {
   Shape Chosen;
-  Chosen.Threads = atoi(Arguments[1]);
+  Chosen.Threads = ftell(File);
   Chosen.Blocks = 1000 / Chosen.Threads;
   Chosen.Blocks += 1000 % Chosen.Threads != 0;
   scale<<<Chosen.Blocks, Chosen.Threads>>>(Values, 1000);
@@ -87,28 +88,28 @@ void FN_dividedByIt(float *Values, const std::vector<float> &Points) {
   dim3 Blocks((NumPoints + Threads.x - 1) / Threads.x);
   scale<<<Blocks, Threads>>>(Values, NumPoints);
 }
-void dividesByMore_bad(float *Values, char **Arguments) {
-  int Threads = atoi(Arguments[1]);
+void dividesByMore_bad(float *Values, FILE *File) {
+  int Threads = ftell(File);
   int Blocks = 1000 / (Threads + 1);
   scale<<<Blocks + 1, Threads>>>(Values, 1000);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: block.x is 0 when 'atoi(Arguments[1])' is 0, and
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: block.x is 0 when 'ftell(File)' is 0, and
 }
-void dividesInOneBranch_bad(float *Values, char **Arguments, bool IsLarge) {
-  int Threads = atoi(Arguments[1]), Blocks = 4;
+void dividesInOneBranch_bad(float *Values, FILE *File, bool IsLarge) {
+  int Threads = ftell(File), Blocks = 4;
   if (IsLarge)
     Blocks = (1000 + Threads - 1) / Threads;
   scale<<<Blocks, Threads>>>(Values, 1000);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: block.x is 0 when 'atoi(Arguments[1])' is 0, and
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: block.x is 0 when 'ftell(File)' is 0, and
 }
-void dividesAfterwards_bad(float *Values, char **Arguments) {
-  int Threads = atoi(Arguments[1]);
+void dividesAfterwards_bad(float *Values, FILE *File) {
+  int Threads = ftell(File);
   scale<<<4, Threads>>>(Values, 1000);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: block.x is 0 when 'atoi(Arguments[1])' is 0, and
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: block.x is 0 when 'ftell(File)' is 0, and
   Values += 1000 / Threads;
 }
-void dividesAFraction_bad(float *Values, char **Arguments) {
-  int Threads = atoi(Arguments[1]);
+void dividesAFraction_bad(float *Values, FILE *File) {
+  int Threads = ftell(File);
   float Share = 1000.0f / Threads;
   scale<<<4, Threads>>>(Values + (int)Share, 1000);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: block.x is 0 when 'atoi(Arguments[1])' is 0, and
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: block.x is 0 when 'ftell(File)' is 0, and
 }

@@ -72,28 +72,37 @@ void distance_bad(float *Values, std::vector<float>::iterator First, std::vector
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: grid.x is 0 when 'std::distance(First, Last)' is 0, and
 }
 
-// What somebody typed, or a file holds.
+// Arguments of a program: nobody starts it to have nothing done, but with any number above 0.
 
-static void typed(float *Values, int Size) { scale<<<(Size + 255) / 256, 256>>>(Values, Size); }
-// CHECK-MESSAGES: :[[@LINE-1]]:46: warning: grid.x is 0 when 'std::atoi(Arguments[1])' is 0, and
-static void typedBounded(float *Values, int Size) { scale<<<(Size + 255) / 256, 256>>>(Values, Size); }
+static void typed_ok(float *Values, int Size) { scale<<<(Size + 255) / 256, 256>>>(Values, Size); }
+static void typedRoundedDown_bad(float *Values, int Size) { scale<<<Size / 256, 256>>>(Values, Size); }
+// CHECK-MESSAGES: :[[@LINE-1]]:61: warning: grid.x is 0 when 'std::atoi(Arguments[1])' is 0 or 1, and
+static void typedProduct_ok(float *Values, int Rows, int Columns) {
+  const int Size = Rows * Columns;
+  scale<<<(Size + 255) / 256, 256>>>(Values, Size);
+}
+static void typedBounded_ok(float *Values, int Size) { scale<<<Size / 256, 256>>>(Values, Size); }
 
 // The number of arguments, by way of a member.
 struct Arguments {
   explicit Arguments(int Number) : Number(Number) {}
-  void launch() { scale<<<Number, 128>>>(nullptr, Number); }
-  // CHECK-MESSAGES: :[[@LINE-1]]:19: warning: grid.x is 0 when 'Number' is 0, and
+  void launch() { scale<<<Number - 1, 128>>>(nullptr, Number); }
+  // CHECK-MESSAGES: :[[@LINE-1]]:19: warning: grid.x is 0 when 'Number' is 0 or 1, and
   int Number;
 };
 
 int main(int Count, char **Arguments) {
   ::Arguments(Count).launch();
-  typed(nullptr, std::atoi(Arguments[1]));
+  typed_ok(nullptr, std::atoi(Arguments[1]));
+  typedRoundedDown_bad(nullptr, std::atoi(Arguments[1]));
+  typedProduct_ok(nullptr, std::atoi(Arguments[1]), std::atoi(Arguments[2]));
   const int Size = std::stoi(Arguments[2]);
-  if (Size < 1)
+  if (Size < 256)
     return 1;
-  typedBounded(nullptr, Size);
+  typedBounded_ok(nullptr, Size);
 }
+
+// What the program reads.
 
 void read_bad(float *Values, std::FILE *File) {
   int Size;

@@ -90,6 +90,19 @@ void rowOfImage_bad(float *Values, char **Arguments) {
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: block grows with 'width' and exceeds the limit of 1024 threads
 }
 
+// Somebody tries blocks of several sizes: what there is to do does not hang on it.
+void chosenBlock_ok(float *Values, int Count, char **Arguments) {
+  int Threads = 128;
+  if (Count > 1)
+    Threads = std::atoi(Arguments[1]);
+  const dim3 Block(Threads, std::atoi(Arguments[2]));
+  add<<<dim3((Count + Block.x - 1) / Block.x), Block>>>(Values, Count);
+}
+void FN_onlyTheBlockTellsHowMany(float *Values, char **Arguments) {
+  const int Count = std::atoi(Arguments[1]);
+  add<<<4, Count>>>(Values, 4);
+}
+
 void oneBlock_ok(float *Values, const std::vector<float> &Points) {
   if (Points.size() > 1024)
     return;

@@ -292,3 +292,17 @@ void FN_inLoop(Buffer &like, int rounds) {
     cudaFree(device);
   }
 }
+
+// Nothing comes here.
+static void uncalled_ok() {
+  float Values[16], *Copy;
+  cudaMalloc(&Copy, 16);
+  cudaMemcpy(Copy, Values, sizeof(Values), cudaMemcpyHostToDevice);
+}
+static void called_bad() {
+  float Values[16], *Copy;
+  cudaMalloc(&Copy, 16);
+  cudaMemcpy(Copy, Values, sizeof(Values), cudaMemcpyHostToDevice);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'cudaMemcpy' copies 64 bytes, but 'Copy' has only 16
+}
+void callsIt() { called_bad(); }

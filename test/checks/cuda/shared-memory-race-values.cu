@@ -227,3 +227,32 @@ void launchAsserting(unsigned *To, const int *From, unsigned Most) {
   asserted_ok<<<16, 256>>>(To, From, Most);
   decided_bad<<<16, 256>>>(To, From, Most);
 }
+
+// Each thread loads its neighbourhood: whoever comes to an element loads the same, however its place was added up.
+__global__ void clampedHalo_ok(float *To, const float *From, int Width, int Height) {
+  __shared__ float Tile[20 * 20];
+  const int X = blockIdx.x * blockDim.x + threadIdx.x, Y = blockIdx.y * blockDim.y + threadIdx.y;
+  for (int J = -2; J <= 2; ++J)
+    for (int I = -2; I <= 2; ++I) {
+      const int FromX = min(max(X + I, 0), Width - 1);
+      Tile[(threadIdx.y + 2 + J) * 20 + threadIdx.x + 2 + I] = From[(Y + J) * Width + FromX];
+    }
+  __syncthreads();
+  To[Y * Width + X] = Tile[threadIdx.y * 20 + threadIdx.x];
+}
+__global__ void otherHalo_bad(float *To, const float *From, int Width, int Height) {
+  __shared__ float Tile[20 * 20];
+  const int X = blockIdx.x * blockDim.x + threadIdx.x, Y = blockIdx.y * blockDim.y + threadIdx.y;
+  for (int J = -2; J <= 2; ++J)
+    for (int I = -2; I <= 2; ++I) {
+      const int FromX = min(max(X - I, 0), Width - 1);
+      Tile[(threadIdx.y + 2 + J) * 20 + threadIdx.x + 2 + I] = From[(Y + J) * Width + FromX];
+      // CHECK-MESSAGES: :[[@LINE-1]]:7: warning: 'Tile[(threadIdx.y + 2 + J) * 20 + threadIdx.x + 2 + I]' may be written before another thread of the block has written it
+    }
+  __syncthreads();
+  To[Y * Width + X] = Tile[threadIdx.y * 20 + threadIdx.x];
+}
+void filterPictures(float *To, const float *From, int Width, int Height, dim3 Grid) {
+  clampedHalo_ok<<<Grid, dim3(16, 16)>>>(To, From, Width, Height);
+  otherHalo_bad<<<Grid, dim3(16, 16)>>>(To, From, Width, Height);
+}
