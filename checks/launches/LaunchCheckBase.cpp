@@ -1,5 +1,6 @@
 #include "launches/LaunchCheckBase.h"
 #include "flow/FunctionFlow.h"
+#include "program/Conditions.h"
 
 using namespace clang;
 using namespace clang::ast_matchers;
@@ -22,9 +23,13 @@ void LaunchCheckBase::onEndOfTranslationUnit() {
   Unit = nullptr;
 }
 
-DiagnosticBuilder LaunchCheckBase::report(const ConfiguredLaunch &Launch, const Trigger &Why, StringRef Message) {
+DiagnosticBuilder LaunchCheckBase::report(const ConfiguredLaunch &Launch, const Trigger &Why, StringRef Message,
+                                          ArrayRef<Condition> Unless) {
   DiagnosticBuilder Report = diag(Launch.Site.Location, Message);
-  attach(verificationOf(Launch, Why, raisedLimits()), Report);
+  Verification Known = verificationOf(Launch, Why, raisedLimits());
+  if (!Unless.empty())
+    Known["conditions"] = asJson(Unless);
+  attach(std::move(Known), Report);
   return Report;
 }
 

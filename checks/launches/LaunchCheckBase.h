@@ -3,6 +3,7 @@
 #include "ClangTidyCheck.h"
 #include "launches/ConfiguredLaunch.h"
 #include "launches/LaunchVerification.h"
+#include "program/Facts.h"
 
 namespace cuda_tidy {
 
@@ -26,8 +27,10 @@ protected:
   /// Reports \p Launch if something is wrong with it, and says so. Asked at the end of the translation unit.
   virtual bool judge(const ConfiguredLaunch &Launch) = 0;
 
-  /// A report at \p Launch that can be confirmed by making the launch again where \p Why holds.
-  clang::DiagnosticBuilder report(const ConfiguredLaunch &Launch, const Trigger &Why, llvm::StringRef Message);
+  /// A report at \p Launch that can be confirmed by making the launch again where \p Why holds. Other units decide by
+  /// \p Unless whether it is one.
+  clang::DiagnosticBuilder report(const ConfiguredLaunch &Launch, const Trigger &Why, llvm::StringRef Message,
+                                  llvm::ArrayRef<Condition> Unless = {});
 
   /// Notes where \p Found, called \p What, comes from, unless the launch itself spells the number.
   void explain(const ConfiguredLaunch &Launch, const Amount &Found, llvm::StringRef What);

@@ -198,6 +198,7 @@ const InputManifest *HeaderStore::startFromBase(CompilerInvocation &Invocation, 
   llvm::TimeTraceScope Time(BasePhase);
   const bool IsShared =
       SharedIncludes.contains(firstInclude(Invocation.getFrontendOpts().Inputs.front().getFile(), *Files));
+  llvm::SmallVector<LeadingHeaders, 3> Common;
   for (Until End : {Until::Declaration, Until::Macro}) {
     const Beginning Found = beginningOf(Invocation, *Files, End);
     for (const LeadingHeaders *Each : {&Found.OfOwnHeader, &Found.Heavy})
@@ -209,10 +210,17 @@ const InputManifest *HeaderStore::startFromBase(CompilerInvocation &Invocation, 
             Result != Start::Not)
           return Result == Start::Made ? &Used.back().Inputs : nullptr;
       }
+    if (!Found.Standard.Names.empty())
+      Common.push_back(Found.Standard);
   }
-  // What every CUDA file begins with.
-  if (Invocation.getLangOpts().CUDA && startFrom({}, /*MayBuild=*/true, Invocation, Overlay) == Start::Made)
-    return &Used.back().Inputs;
+  if (!Invocation.getLangOpts().CUDA)
+    return nullptr;
+  const LeadingHeaders &OfEveryFile = Common.emplace_back(); // what the command includes
+  for (const LeadingHeaders &Each : Common)
+    if (const Start Result = startFrom(Each, /*MayBuild=*/true, Invocation, Overlay,
+                                       When == Build::Afterwards && !Each.Names.empty() ? &OfEveryFile : nullptr);
+        Result != Start::Not)
+      return Result == Start::Made ? &Used.back().Inputs : nullptr;
   return nullptr;
 }
 

@@ -31,6 +31,9 @@ constexpr StringRef Heavy[] = {
 /// registered for TorchScript.
 constexpr StringRef Companions[] = {"ATen/cuda/CUDAContext.h", "torch/script.h"};
 
+/// Headers of the C++ standard library that are worth it: most programs begin with the first of them.
+constexpr StringRef Standard[] = {"iostream", "fstream", "string", "vector"};
+
 /// A file of each library whose headers' macros are taken to mean nothing to those of another.
 constexpr StringRef KnownLibraries[] = {"vector",     "stdio.h", "stddef.h", "Python.h", "cuda_runtime_api.h",
                                         "ATen/ATen.h"};
@@ -50,6 +53,9 @@ public:
   /// that are not known in front of one that is. Behind declarations of the project only those that commonly come with
   /// the heaviest, and \p WithCompanions.
   LeadingHeaders found(llvm::function_ref<bool(StringRef)> Wanted, bool WithCompanions = false) const;
+
+  /// Those of `Standard`, as far as no library that is not known stands in front of them.
+  LeadingHeaders foundOfStandard() const;
 
   /// Where the project has a header that is spelled with `<>` or `""`; empty if a system directory must have it.
   std::string ownHeader(StringRef Spelled, StringRef Includer);
@@ -177,6 +183,15 @@ LeadingHeaders BeginningReader::found(llvm::function_ref<bool(StringRef)> Wanted
   return Result;
 }
 
+LeadingHeaders BeginningReader::foundOfStandard() const {
+  LeadingHeaders Result = found([](StringRef Each) { return llvm::is_contained(Standard, Each); });
+  auto PlaceOf = [](StringRef Name) { return llvm::find(Standard, Name); };
+  Result.Names.erase(llvm::find_if(Result.Names, [&](StringRef Each) { return PlaceOf(Each) == std::end(Standard); }),
+                     Result.Names.end());
+  llvm::sort(Result.Names, [&](StringRef A, StringRef B) { return PlaceOf(A) < PlaceOf(B); });
+  return Result;
+}
+
 /// Reads what is behind \c #if to the end of its line. What the file's own macros say there is not found out.
 bool BeginningReader::condition(Lexer &Tokens, Token &Next) {
   for (bool IsDefined = false; Tokens.LexFromRawLexer(Next), Next.isNot(tok::eod) && Next.isNot(tok::eof);) {
@@ -297,6 +312,7 @@ Beginning beginningOf(const CompilerInvocation &Invocation, llvm::vfs::FileSyste
         OfMain.found([&](StringRef Each) { return Each == *Heaviest || llvm::is_contained(Companions, Each); },
                      /*WithCompanions=*/true);
   }
+  Result.Standard = OfMain.foundOfStandard();
   if (const std::string First = firstInclude(Main, Files); !First.empty())
     OfHeader.read(OfMain.ownHeader(First, Main));
   Result.OfOwnHeader = OfHeader.found(Any);

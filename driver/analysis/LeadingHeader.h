@@ -25,6 +25,9 @@ struct Beginning {
   /// That and what commonly comes with it, be it behind declarations of the project's headers.
   LeadingHeaders Heavy;
 
+  /// What programs commonly begin with of the C++ standard library, in an order of its own: nothing lies in theirs.
+  LeadingHeaders Standard;
+
   /// What the header of the project begins with that the file begins with, in that order; nothing if there is none, or
   /// nothing that \c Heavy lacks.
   LeadingHeaders OfOwnHeader;

@@ -6,7 +6,6 @@
 #include "flow/StatementParts.h"
 #include "knowledge/ApiNames.h"
 #include "knowledge/DeviceLimits.h"
-#include "program/Conditions.h"
 #include "syntax/SourceText.h"
 #include "llvm/ADT/SmallSet.h"
 
@@ -299,13 +298,12 @@ void EmptyLaunchCheck::reportEmpty(const ConfiguredLaunch &Launch, const Extent 
                                    const InputSize &Size, const Trigger &Why, bool IsAlsoForNone, uint64_t Amount) {
   const auto &[Written, Items, Parameter] = Why.Witness.front();
   const bool IsGrid = &Known == &Launch.Grid;
-  attachConditions(unlessConstantsAreGiven({Size.Written}, UnitAnalyses::of(context())),
-                   report(Launch, Why,
-                          "%0.%1 is %6 when '%2' is %select{|0 or }3%4, and a launch with %select{0|more than %8}7 "
-                          "%select{threads|blocks}5 fails")
-                       << Known.Name << AxisNames[Axis] << Written << IsAlsoForNone << unsigned(Items) << IsGrid
-                       << llvm::utostr(Amount) << (Amount > 0)
-                       << llvm::utostr((IsGrid ? DeviceLimits::GridAxes : DeviceLimits::BlockAxes)[Axis]));
+  report(Launch, Why,
+         "%0.%1 is %6 when '%2' is %select{|0 or }3%4, and a launch with %select{0|more than %8}7 "
+         "%select{threads|blocks}5 fails",
+         unlessConstantsAreGiven({Size.Written}, UnitAnalyses::of(context())))
+      << Known.Name << AxisNames[Axis] << Written << IsAlsoForNone << unsigned(Items) << IsGrid << llvm::utostr(Amount)
+      << (Amount > 0) << llvm::utostr((IsGrid ? DeviceLimits::GridAxes : DeviceLimits::BlockAxes)[Axis]);
   const SourceManager &Files = context().getSourceManager();
   llvm::SmallSet<unsigned, 4> Lines = {Files.getSpellingLineNumber(Launch.Site.Location)};
   auto NoteAt = [&](const Expr *E, StringRef Text) {

@@ -4,7 +4,6 @@
 #include "knowledge/DeviceLimits.h"
 #include "launches/GrowthReport.h"
 #include "launches/SharedSources.h"
-#include "program/Conditions.h"
 #include "syntax/SourceText.h"
 
 using namespace clang;
@@ -35,10 +34,9 @@ private:
       std::optional<Growth> Why = Grows.growthBeyond(Limit, Blocks);
       if (!Why || !isNew("grid." + AxisNames[Axis].str(), *Why))
         continue;
-      attachConditions(unlessConstant(*Why), Check.report(Launch, withSizes(triggeredBy(Launch.Grid, Axis), *Why),
-                                                          "grid.%0 grows with %1 and exceeds the limit of %2%3")
-                                                 << AxisNames[Axis] << Words.namesOf(*Why) << unsigned(Limit)
-                                                 << GrowthReport::thresholdOf(*Why));
+      Check.report(Launch, withSizes(triggeredBy(Launch.Grid, Axis), *Why),
+                   "grid.%0 grows with %1 and exceeds the limit of %2%3", unlessConstant(*Why))
+          << AxisNames[Axis] << Words.namesOf(*Why) << unsigned(Limit) << GrowthReport::thresholdOf(*Why);
       Words.explain(Check, *Why);
       Check.diag(Launch.Site.Location,
                  "only grid.x takes more than 65535 blocks: move this dimension there, launch in chunks of 65535, or "
@@ -127,10 +125,9 @@ private:
     std::optional<Growth> Why = Grows.growthBeyond(Limit, Threads);
     if (!Why || !isNew("block", *Why))
       return false;
-    attachConditions(unlessConstant(*Why), Check.report(Launch, withSizes(triggeredBy(Launch.Block), *Why),
-                                                        "block grows with %0 and exceeds the limit of %1 threads%2")
-                                               << Words.namesOf(*Why) << unsigned(Limit)
-                                               << GrowthReport::thresholdOf(*Why));
+    Check.report(Launch, withSizes(triggeredBy(Launch.Block), *Why),
+                 "block grows with %0 and exceeds the limit of %1 threads%2", unlessConstant(*Why))
+        << Words.namesOf(*Why) << unsigned(Limit) << GrowthReport::thresholdOf(*Why);
     Words.explain(Check, *Why);
     Check.diag(Launch.Site.Location,
                "take a constant number of threads and let each of them loop over several elements, or refuse such "
@@ -170,10 +167,9 @@ private:
     std::optional<Growth> Why = Grows.growthBeyond(Limit, Bytes);
     if (!Why || !isNew("shared memory", *Why))
       return false;
-    attachConditions(unlessConstant(*Why),
-                     Check.report(Launch, withSizes({{{"dynamicSharedMemory"}}}, *Why),
-                                  "dynamic shared memory grows with %0 and exceeds the limit of %1 bytes%2")
-                         << Words.namesOf(*Why) << unsigned(Limit) << GrowthReport::thresholdOf(*Why));
+    Check.report(Launch, withSizes({{{"dynamicSharedMemory"}}}, *Why),
+                 "dynamic shared memory grows with %0 and exceeds the limit of %1 bytes%2", unlessConstant(*Why))
+        << Words.namesOf(*Why) << unsigned(Limit) << GrowthReport::thresholdOf(*Why);
     Words.explain(Check, *Why);
     Check.diag(Site.Location,
                "'%0' has no 'cudaFuncAttributeMaxDynamicSharedMemorySize': set it up to what the device has, work in "
