@@ -3,6 +3,7 @@
 #include "Flags.h"
 #include "analysis/FleetingFiles.h"
 #include "cache/CacheDirectory.h"
+#include "clang/Format/Format.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/FileSystem.h"
@@ -119,6 +120,18 @@ void readSources(Options &Result) {
   Result.PtxasReport = PtxasReport;
 }
 
+/// Whether clang-format knows a style of that name, or of these settings.
+bool isFormatStyle(StringRef Style) {
+  if (Style == "none" || Style.starts_with("file")) // that of each file, or of one
+    return true;
+  Expected<clang::format::FormatStyle> Known =
+      clang::format::getStyle(Style, /*FileName=*/"", /*FallbackStyle=*/"none");
+  const bool IsKnown = static_cast<bool>(Known);
+  if (!IsKnown)
+    consumeError(Known.takeError());
+  return IsKnown;
+}
+
 /// What is checked, as in clang-tidy.
 Error readChecks(Options &Result) {
   Result.Checks = ifGiven(Checks);
@@ -128,6 +141,8 @@ Error readChecks(Options &Result) {
   Result.HeaderFilter = ifGiven(HeaderFilter);
   Result.ExcludeHeaderFilter = ifGiven(ExcludeHeaderFilter);
   Result.FormatStyle = ifGiven(FormatStyle);
+  if (Result.FormatStyle && !isFormatStyle(*Result.FormatStyle))
+    return misuse("--format-style: clang-format has no style '" + *Result.FormatStyle + "'");
   Result.SystemHeaders = ifGiven(SystemHeaders);
   Result.UseColor = ifGiven(UseColor);
   if (!Result.UseColor && !sys::Process::GetEnv("NO_COLOR").value_or("").empty()) // https://no-color.org
@@ -238,6 +253,8 @@ Error readRun(Options &Result) {
   Result.Replay = Replay;
   if (!Replay.empty() && !VerifyFindings)
     return misuse("--replay wants --verify");
+  if (!Replay.empty() && !sys::fs::is_directory(Replay))
+    return misuse("--replay: there is no folder '" + Replay + "'");
   if (Threshold == FailOn::Confirmed && !VerifyFindings && !MergeVerb)
     return misuse("--fail-on=confirmed wants --verify");
   Result.RequireComplete = RequireComplete;

@@ -13,11 +13,13 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
+#include "llvm/Support/Errno.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 
 #include <map>
 #include <optional>
+#include <unistd.h>
 
 namespace cuda_tidy {
 namespace {
@@ -98,6 +100,10 @@ void choose(llvm::ArrayRef<std::string> Sources, llvm::ArrayRef<std::string> Hea
 
 void walkSources(const std::string &Directory, ProjectFiles &Project, IncludeGraph &Includes,
                  std::vector<std::string> &Files, Resolution &Result) {
+  if (access(Directory.c_str(), R_OK | X_OK) != 0) {
+    Result.Errors.push_back("cannot look into '" + Directory + "': " + llvm::sys::StrError());
+    return;
+  }
   std::optional<llvm::StringSet<>> Known = filesKnownToGit(Directory, Result.Warnings);
   SkippedTrees Foreign(Directory);
   std::vector<std::string> Sources, Headers;

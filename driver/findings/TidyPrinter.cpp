@@ -4,6 +4,7 @@
 #include "untrusted/Visible.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
 
 using namespace clang::tidy;
 
@@ -54,13 +55,41 @@ void print(const std::vector<Finding> &Findings, ClangTidyContext &Context, FixB
   handleErrors(Errors, Context, Fixing, PromotedToErrors, llvm::vfs::getRealFileSystem());
 }
 
+/// The files that fixes of \p Of change; of its notes, too, if they are applied.
+llvm::SmallVector<llvm::StringRef, 2> changedBy(const Finding &Of, FixBehaviour Fixing) {
+  llvm::SmallVector<llvm::StringRef, 2> Files;
+  auto Add = [&](const auto &Message) {
+    for (const Edit &Each : Message.Fix)
+      Files.push_back(Each.File);
+  };
+  Add(Of);
+  if (Fixing == FB_FixNotes)
+    llvm::for_each(Of.Notes, Add);
+  return Files;
+}
+
+/// What to say of a file that fixes of \p Of change and that may not be written; empty if all may.
+std::string unwritableIn(const Finding &Of, FixBehaviour Fixing) {
+  if (Fixing != FB_NoFix)
+    for (llvm::StringRef File : changedBy(Of, Fixing))
+      if (std::error_code Reason = llvm::sys::fs::access(File, llvm::sys::fs::AccessMode::Write))
+        return "cannot write '" + File.str() + "', so that its fixes are left out: " + Reason.message();
+  return "";
+}
+
 } // namespace
 
 llvm::Error printAndFix(const std::vector<Finding> &Findings, ClangTidyContext &Context, FixBehaviour Fixing,
                         bool FixBroken, const std::string &File) {
   std::vector<Finding> Sound, Broken;
-  for (const Finding &Each : Findings)
-    (Each.InBrokenUnit && Fixing != FB_NoFix && !FixBroken ? Broken : Sound).push_back(Each);
+  std::string Unwritable;
+  for (const Finding &Each : Findings) {
+    const std::string Reason = unwritableIn(Each, Fixing);
+    if (Unwritable.empty())
+      Unwritable = Reason;
+    const bool IsLeft = !Reason.empty() || (Each.InBrokenUnit && Fixing != FB_NoFix && !FixBroken);
+    (IsLeft ? Broken : Sound).push_back(Each);
+  }
   llvm::Error Failure = redirectOutput(File, [&] { // clang-tidy's printer knows no other stream
     print(Broken, Context, FB_NoFix);
     print(Sound, Context, Fixing);
@@ -68,7 +97,7 @@ llvm::Error printAndFix(const std::vector<Finding> &Findings, ClangTidyContext &
   if (Failure)
     return llvm::createStringError("cannot write " + (File.empty() ? "to standard output" : "'" + File + "'") + ": " +
                                    llvm::toString(std::move(Failure)));
-  return llvm::Error::success();
+  return Unwritable.empty() ? llvm::Error::success() : llvm::createStringError(Unwritable);
 }
 
 llvm::Error exportFixes(const std::vector<Finding> &Findings, const std::string &MainFile, const std::string &File) {
