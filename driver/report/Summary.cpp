@@ -152,22 +152,44 @@ void writeTotals(const RunReport &Report, llvm::raw_ostream &Out) {
   writeVerdicts(Out, Report.Findings);
 }
 
+/// What is to be said of \p Unit, at whichever lines.
+static std::string toldOf(const UnitReport &Unit) {
+  std::string All(toString(Unit.State));
+  for (const Problem &Each : Unit.Problems)
+    All += '\n' + Each.Message + '\n' + Each.Remedy;
+  return All;
+}
+
+static void writeProblem(const Problem &Each, llvm::StringRef Root, llvm::raw_ostream &Out) {
+  Out << "  ";
+  if (!Each.At.File.empty() && Each.At.Line)
+    Out << visible(pathBelow(Root, Each.At.File)) << ':'
+        << (Each.At.Cell ? Each.At.lineAndColumn() : std::to_string(Each.At.Line)) << ": ";
+  Out << visible(Each.Message) << '\n';
+  if (!Each.Remedy.empty())
+    Out << "    " << visible(Each.Remedy) << '\n';
+}
+
 void writeIncompleteUnits(const RunReport &Report, llvm::raw_ostream &Out) {
-  for (const UnitReport &Unit : Report.Units) {
-    if (Unit.State == Completeness::Complete)
-      continue;
-    bool Failed = Unit.State == Completeness::Failed;
-    writeStyled(Out, Failed ? Style::Error : Style::Warning, Failed ? "not analysed: " : "analysed in part: ");
-    Out << visible(pathBelow(Report.Root, Unit.File)) << '\n';
-    for (const Problem &Each : Unit.Problems) {
-      Out << "  ";
-      if (!Each.At.File.empty() && Each.At.Line)
-        Out << visible(pathBelow(Report.Root, Each.At.File)) << ':'
-            << (Each.At.Cell ? Each.At.lineAndColumn() : std::to_string(Each.At.Line)) << ": ";
-      Out << visible(Each.Message) << '\n';
-      if (!Each.Remedy.empty())
-        Out << "    " << visible(Each.Remedy) << '\n';
+  constexpr size_t MostNamed = 4;
+  llvm::StringMap<size_t> Numbers;
+  std::vector<std::vector<const UnitReport *>> Alike;
+  for (const UnitReport &Unit : Report.Units)
+    if (Unit.State != Completeness::Complete) {
+      const auto [Number, IsNew] = Numbers.try_emplace(toldOf(Unit), Alike.size());
+      (IsNew ? Alike.emplace_back() : Alike[Number->getValue()]).push_back(&Unit);
     }
+  for (const llvm::ArrayRef<const UnitReport *> Group : Alike) {
+    const bool Failed = Group.front()->State == Completeness::Failed;
+    writeStyled(Out, Failed ? Style::Error : Style::Warning, Failed ? "not analysed: " : "analysed in part: ");
+    llvm::ListSeparator Comma;
+    for (const UnitReport *Each : Group.take_front(MostNamed))
+      Out << Comma << visible(pathBelow(Report.Root, Each->File));
+    if (Group.size() > MostNamed)
+      Out << " and " << counted(Group.size() - MostNamed, "other");
+    Out << '\n';
+    for (const Problem &Each : Group.front()->Problems)
+      writeProblem(Each, Report.Root, Out);
   }
 }
 
