@@ -11,7 +11,7 @@ class PinnedMemoryCheck : public clang::tidy::ClangTidyCheck {
 public:
   static constexpr CheckInfo Info = CheckInfo(
       "cuda-pinned-memory", "page-locked memory that is not released on some path, or locked in every iteration",
-      Category::Suspicious);
+      Category::Nursery);
 
   using ClangTidyCheck::ClangTidyCheck;
   bool isLanguageVersionSupported(const clang::LangOptions &Language) const override {

@@ -32,6 +32,18 @@ bool leaves(const FunctionDecl &Function, const ValueDecl &Named, unsigned Calls
          });
 }
 
+/// Whether \p Element makes \p Object another one: it declares it, in each round of a loop anew, or points it
+/// elsewhere.
+bool isAnew(const VarDecl &Object, const CFGElement &Element) {
+  const auto Statement = Element.getAs<CFGStmt>();
+  const Stmt *S = Statement ? Statement->getStmt() : nullptr;
+  const auto *Declaration = dyn_cast_or_null<DeclStmt>(S);
+  const auto *Assignment = dyn_cast_or_null<BinaryOperator>(S);
+  return (Declaration && llvm::is_contained(Declaration->decls(), &Object)) ||
+         (Assignment && Assignment->isAssignmentOp() && Object.getType()->isPointerType() &&
+          variableIn(Assignment->getLHS()) == &Object);
+}
+
 /// What a mention of the released thing means for a path that comes to it.
 struct Role {
   enum Kind { Nothing, NewValue, Use, Releases } What = Nothing;
@@ -123,7 +135,9 @@ std::optional<LaterUse> useBehind(const Release &Of, const NamedPlace &Place, co
     return !Local && Call && !Roles.contains(Call) && !isOfLibrary(*Call) && !isa<CUDAKernelCallExpr>(Call) &&
            !(Call->getDirectCallee() && leaves(*Call->getDirectCallee(), *Place.Named));
   });
-  llvm::SmallVector<const Landmarks *, 3> All = {&Mentions, &Calls};
+  const Landmarks Anew =
+      Flow.elementsThat([&](const CFGElement &Element) { return Place.Object && isAnew(*Place.Object, Element); });
+  llvm::SmallVector<const Landmarks *, 4> All = {&Mentions, &Calls, &Anew};
   if (Local && !Place.Object)
     All.push_back(&Flow.changesOf(*Local));
   const PathAnswer Found = Flow.findPathAfter(

@@ -1,5 +1,6 @@
 // RUN: %check_cuda_tidy %s cuda-use-after-release %t
 
+#include <vector>
 #include <cuda_runtime.h>
 #include <cublas_v2.h>
 #include <utility>
@@ -407,4 +408,40 @@ void perhapsNoRound_bad() {
     cudaFree(spare);
     // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: 'spare' is released a second time
   }
+}
+
+// What a loop goes through is another object in each round, whatever it is called.
+struct Part {
+  float *Values;
+};
+void eachByReference_ok(std::vector<Part> &Parts) {
+  for (auto &Each : Parts)
+    cudaFree(Each.Values);
+}
+void eachByValue_ok(const std::vector<Part> &Parts) {
+  for (Part Each : Parts)
+    cudaFree(Each.Values);
+}
+void eachByPointer_ok(const std::vector<Part *> &Parts) {
+  for (const Part *Each : Parts)
+    cudaFree(Each->Values);
+}
+void eachByName_ok(Part (&Parts)[4]) {
+  for (int Index = 0; Index < 4; ++Index) {
+    Part &Each = Parts[Index];
+    cudaFree(Each.Values);
+  }
+}
+void eachByAddress_ok(Part (&Parts)[4]) {
+  Part *Each;
+  for (int Index = 0; Index < 4; ++Index) {
+    Each = &Parts[Index];
+    cudaFree(Each->Values);
+  }
+}
+void oneInEachRound_bad(Part (&Parts)[4]) {
+  Part &First = Parts[0];
+  for (int Index = 0; Index < 4; ++Index)
+    cudaFree(First.Values);
+  // CHECK-MESSAGES: :[[@LINE-1]]:5: warning: 'First.Values' is released a second time, in the next iteration [cuda-use-after-release]
 }
