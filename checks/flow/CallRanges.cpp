@@ -1,8 +1,10 @@
 #include "flow/LaunchIdioms.h"
 #include "flow/Overriding.h"
 #include "flow/RangeEvaluator.h"
+#include "knowledge/Rounding.h"
 #include "clang/Basic/Builtins.h"
 #include "llvm/ADT/StringSwitch.h"
+#include "llvm/Support/CheckedArithmetic.h"
 #include <cmath>
 
 using namespace clang;
@@ -12,7 +14,7 @@ namespace {
 
 constexpr unsigned MaxCallDepth = 3;
 
-enum class Known { No, Clamp, Ceiling, Whole, Root, First };
+enum class Known { No, Clamp, Ceiling, Whole, Root, Power, First };
 
 // By name alone: nobody means anything else by these, and overloads of them are everywhere.
 Known knownFunction(const CallExpr &Call) {
@@ -24,9 +26,9 @@ Known knownFunction(const CallExpr &Call) {
   return llvm::StringSwitch<Known>(Callee->getName())
       .Case("clamp", Known::Clamp)
       .Cases({"ceil", "ceilf"}, Known::Ceiling)
-      .Cases({"floor", "floorf", "round", "roundf", "trunc", "truncf"}, Known::Whole)
       .Cases({"sqrt", "sqrtf"}, Known::Root)
-      .Default(Known::No);
+      .Cases({"pow", "powf"}, Known::Power)
+      .Default(roundsToWhole(*Callee) ? Known::Whole : Known::No);
 }
 
 // The integers around the roots.
@@ -44,6 +46,17 @@ IntegerRange rootOf(const IntegerRange &Range) {
     Result.Upper = Root * Root == *Range.Upper ? Root : Root + 1;
   }
   return Result;
+}
+
+// Of two known whole numbers, as far as 64 bits hold it.
+IntegerRange powerOf(const IntegerRange &Base, const IntegerRange &Exponent) {
+  constexpr int64_t MostFactors = 63;
+  if (!Base.exactly() || !Exponent.isAtLeast(0) || !Exponent.exactly() || *Exponent.exactly() > MostFactors)
+    return IntegerRange::unknown(Base.Origin);
+  std::optional<int64_t> Product = 1;
+  for (int64_t Factor = 0; Product && Factor < *Exponent.exactly(); ++Factor)
+    Product = llvm::checkedMul(*Product, *Base.exactly());
+  return Product ? IntegerRange::of(*Product) : IntegerRange::unknown(Base.Origin);
 }
 
 bool names(const Stmt &Statement, const VarDecl &Variable) {
@@ -102,6 +115,8 @@ std::optional<IntegerRange> RangeEvaluator::evaluateKnownCall(const CallExpr &Ca
       if (IntegerRange Divisor = evaluate(*Quotient->getRHS(), In); Divisor.exactly() && *Divisor.exactly() > 0)
         return ceilingDivide(evaluate(*Quotient->getLHS(), In), Divisor);
   }
+  if (Function == Known::Power && Call.getNumArgs() == 2)
+    return powerOf(evaluate(*Call.getArg(0), In), evaluate(*Call.getArg(1), In));
   if (Function == Known::Root)
     return rootOf(evaluate(*Call.getArg(0), In));
   if (Function == Known::Ceiling || Function == Known::Whole || Function == Known::First)

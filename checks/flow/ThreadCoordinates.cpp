@@ -1,5 +1,6 @@
 #include "flow/ThreadCoordinates.h"
 #include "knowledge/DeviceLimits.h"
+#include "knowledge/Rounding.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/StringSwitch.h"
 
@@ -15,10 +16,11 @@ struct Sought {
   std::optional<unsigned> Axis;
 };
 
-// `__mul24(a, b)`
-bool isProduct(const CallExpr &Call) {
+// What the call returns grows with what it is given: `__mul24(a, b)`, `round(a)`.
+bool keepsGrowth(const CallExpr &Call) {
   const FunctionDecl *Callee = Call.getDirectCallee();
-  return Callee && Callee->getIdentifier() && llvm::is_contained({"__mul24", "__umul24"}, Callee->getName());
+  return Callee && Callee->getIdentifier() &&
+         (llvm::is_contained({"__mul24", "__umul24"}, Callee->getName()) || roundsToWhole(*Callee));
 }
 
 bool dependsOn(Sought Wanted, const Stmt &Statement, unsigned Depth) {
@@ -33,7 +35,7 @@ bool dependsOn(Sought Wanted, const Stmt &Statement, unsigned Depth) {
   // What is loaded, or returned, has a size of its own.
   const auto *Unary = dyn_cast<UnaryOperator>(&Statement);
   const auto *Call = dyn_cast<CallExpr>(&Statement);
-  if (isa<ArraySubscriptExpr>(Statement) || (Call && !isProduct(*Call)) || (Unary && Unary->getOpcode() == UO_Deref))
+  if (isa<ArraySubscriptExpr>(Statement) || (Call && !keepsGrowth(*Call)) || (Unary && Unary->getOpcode() == UO_Deref))
     return false;
   // The divisor decides how large a remainder is.
   if (const auto *Operator = dyn_cast<BinaryOperator>(&Statement); Operator && Operator->getOpcode() == BO_Rem)

@@ -161,6 +161,13 @@ void rounded_up(int n) {
   kernel<<<ceil((float)n / b), 1>>>(nullptr);
   kernel<<<CEIL_DIV(600, b), (int)ceil(1000 / 256.0)>>>(nullptr);
 }
+// CHECK: powers: grid (1048576, 1, 1) block (81, 1, 1) = 81
+// CHECK: powers: grid (0..?~, 1, 1) block (1, 1, 1) = 1
+void powers(int n) {
+  const int size = pow(2, 20);
+  kernel<<<size, (int)std::pow(9.0, 2)>>>(nullptr);
+  kernel<<<(int)pow(2, n), (int)pow(7, 0)>>>(nullptr);
+}
 int divided(int a, int b) { return (a + b - 1) / b; }
 inline dim3 grid_for(int64_t n) {
   if (n > 65535)

@@ -198,3 +198,13 @@ __global__ void moves(float *values, int n) {
   values[threadIdx.x] = 0;
 }
 void FN_moved(float *values, int n) { moves<<<(n + 255) / 256, 256>>>(values, n); }
+
+// Where the place is scaled and rounded, it is compared all the same.
+__global__ void resized(float *to, const float *from, float scale, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  int nearest = round((float)i * scale);
+  if (nearest >= n)
+    return;
+  to[i] = from[nearest];
+}
+void resized_ok(float *to, const float *from, int n) { resized<<<(n + 255) / 256, 256>>>(to, from, 2, n); }
