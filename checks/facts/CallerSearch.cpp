@@ -23,6 +23,8 @@ const UseAnswer &CallerSearch::wherever(const Subject &Used) {
     UseAnswer Here = at(Use, Used);
     IsSomewhere |= Here.Holds != Answer::No && !Here.IsAssumed;
     IsNowhere |= Here.Holds == Answer::No && Here.LeftTo.empty();
+    if (IsNowhere)
+      break;
     for (Question &Each : Here.LeftTo)
       if (!llvm::is_contained(All.LeftTo, Each))
         All.LeftTo.push_back(std::move(Each));

@@ -18,6 +18,18 @@ public:
     write(Search.about(), Used, Use, Search.at(Use, Used));
   }
 
+  /// The same of all uses of \p Used, for a property of which nobody asks but whether it holds at all of them: one
+  /// place where it does not says enough.
+  void writeUntilDenied(CallerSearch &Search, const Subject &Used) {
+    for (const PlaceInFunction &Use : Unit.get<FunctionUses>().usesOf(*Used.Function)) {
+      UseAnswer Known = Search.at(Use, Used);
+      const bool IsDenied = Known.Holds == Answer::No && Known.LeftTo.empty();
+      write(Search.about(), Used, Use, std::move(Known));
+      if (IsDenied)
+        return;
+    }
+  }
+
 private:
   UnitAnalyses &Unit;
   std::vector<UseFact> &Facts;

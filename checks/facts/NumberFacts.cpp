@@ -159,8 +159,7 @@ void writeNumberFacts(UnitAnalyses &Unit, FactWriter &Facts) {
   for (const FunctionDecl *Used : Uses.usedOfOthers(/*WithKernels=*/true))
     for (const ParmVarDecl *Each : Used->parameters())
       if (Each->getType()->isIntegerType() || isContainer(Each->getType()))
-        for (const PlaceInFunction &Use : Uses.usesOf(*Used))
-          Facts.write(Givers, subjectOf(*Each), Use);
+        Facts.writeUntilDenied(Givers, subjectOf(*Each));
 }
 
 } // namespace cuda_tidy

@@ -94,8 +94,7 @@ void writeRunFacts(UnitAnalyses &Unit, FactWriter &Facts) {
   const auto &Uses = Unit.get<FunctionUses>();
   CallerSearch Search = searchFor(Unit);
   for (const FunctionDecl *Used : Uses.usedOfOthers())
-    for (const PlaceInFunction &Use : Uses.usesOf(*Used))
-      Facts.write(Search, {Used}, Use);
+    Facts.writeUntilDenied(Search, {Used});
 }
 
 } // namespace cuda_tidy
