@@ -1,19 +1,12 @@
 #include "cuda/unchecked_call/TimedEvents.h"
-#include "knowledge/ApiNames.h"
-#include "knowledge/StatusTypes.h"
+#include "knowledge/EventApis.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
 
 using namespace clang;
-using llvm::StringRef;
 
 namespace cuda_tidy {
 namespace {
-
-bool isCalled(const CallExpr &Call, llvm::ArrayRef<StringRef> Names) {
-  const FunctionDecl *Callee = calleeOf(Call);
-  return Callee && llvm::is_contained(Names, apiNameOf(*Callee));
-}
 
 /// The variable or member that an argument is: `start`, `&start`, `events[i]`, `this->start`.
 const ValueDecl *eventIn(const Expr &Argument) {
@@ -28,11 +21,6 @@ const ValueDecl *eventIn(const Expr &Argument) {
   return Member ? Member->getMemberDecl() : nullptr;
 }
 
-constexpr StringRef Elapsed[] = {"cudaEventElapsedTime", "cuEventElapsedTime"};
-constexpr StringRef Waits[] = {"cudaStreamWaitEvent", "cuStreamWaitEvent"};
-constexpr StringRef Makes[] = {"cudaEventCreate", "cudaEventCreateWithFlags", "cuEventCreate"};
-constexpr StringRef Records[] = {"cudaEventRecord", "cudaEventRecordWithFlags", "cuEventRecord"};
-
 } // namespace
 
 struct TimedEvents::Collector : RecursiveASTVisitor<Collector> {
@@ -40,18 +28,14 @@ struct TimedEvents::Collector : RecursiveASTVisitor<Collector> {
   bool shouldVisitTemplateInstantiations() const { return true; }
 
   bool VisitCallExpr(CallExpr *Call) {
-    if (isCalled(*Call, Elapsed)) {
-      note(*Call, 1, Found.Timed);
-      note(*Call, 2, Found.Timed);
-    } else if (isCalled(*Call, Waits)) {
-      note(*Call, 1, Found.Awaited);
-    }
+    for (const EventApi *Api : eventApisOf(*Call))
+      if (const ValueDecl *Event = eventIn(*Call->getArg(Api->Event))) {
+        if (Api->What == EventApi::AsksTime)
+          Found.Timed.insert(Event);
+        if (Api->What == EventApi::Awaits)
+          Found.Awaited.insert(Event);
+      }
     return true;
-  }
-
-  static void note(const CallExpr &Call, unsigned Index, llvm::DenseSet<const ValueDecl *> &Events) {
-    if (const ValueDecl *Event = Index < Call.getNumArgs() ? eventIn(*Call.getArg(Index)) : nullptr)
-      Events.insert(Event);
   }
 
   TimedEvents &Found;
@@ -66,12 +50,14 @@ TimedEvents::TimedEvents(ASTContext &Context) {
 }
 
 bool TimedEvents::onlyTakeTime(const CallExpr &Call) const {
-  if (isCalled(Call, Elapsed))
-    return true;
-  if (Call.getNumArgs() == 0 || !(isCalled(Call, Makes) || isCalled(Call, Records)))
-    return false;
-  const ValueDecl *Event = eventIn(*Call.getArg(0));
-  return Event && Timed.contains(Event) && !Awaited.contains(Event);
+  return llvm::any_of(eventApisOf(Call), [&](const EventApi *Api) {
+    if (Api->What == EventApi::AsksTime)
+      return true;
+    if (Api->What != EventApi::Makes && Api->What != EventApi::Records)
+      return false;
+    const ValueDecl *Event = eventIn(*Call.getArg(Api->Event));
+    return Event && Timed.contains(Event) && !Awaited.contains(Event);
+  });
 }
 
 } // namespace cuda_tidy
