@@ -6,6 +6,7 @@
 #include "cuda/cooperative_launch/CooperativeLaunchCheck.h"
 #include "cuda/divergent_barrier/DivergentBarrierCheck.h"
 #include "cuda/empty_launch/EmptyLaunchCheck.h"
+#include "cuda/event_never_recorded/EventNeverRecordedCheck.h"
 #include "cuda/global_memory_race/GlobalMemoryRaceCheck.h"
 #include "cuda/grid_truncation/GridTruncationCheck.h"
 #include "cuda/hardcoded_device/HardcodedDeviceCheck.h"
@@ -42,6 +43,7 @@ using CudaChecks = CheckList<      //
     CooperativeLaunchCheck,        //
     DivergentBarrierCheck,         //
     EmptyLaunchCheck,              //
+    EventNeverRecordedCheck,       //
     GlobalMemoryRaceCheck,         //
     GridTruncationCheck,           //
     HardcodedDeviceCheck,          //
