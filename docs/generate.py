@@ -85,6 +85,8 @@ def main():
     parser.add_argument("--tool", type=pathlib.Path, default=REPO / "build" / "bin" / "cuda-tidy")
     parser.add_argument("--root", type=pathlib.Path, default=REPO)
     options = parser.parse_args()
+    if not options.tool.exists():
+        sys.exit(f"{options.tool} is not there: build it, since the program tells what its checks are")
     listed = subprocess.run([options.tool, "list", "--format=json"], stdout=subprocess.PIPE, text=True, check=True)
     stale = 0
     for file, text in generated(options.root, json.loads(listed.stdout)["checks"]):

@@ -18,7 +18,7 @@ public:
   /// A call, a launch, or a `delete`.
   struct Place {
     const clang::Expr *At;
-    const clang::FunctionDecl *Outermost; ///< Around all lambdas.
+    const clang::FunctionDecl *Outermost; ///< Around all lambdas: what is in one is an element of its own flow.
   };
   llvm::ArrayRef<Place> calls() const { return Calls; }
 
