@@ -8,6 +8,17 @@ using namespace clang;
 namespace cuda_tidy {
 namespace {
 
+bool isOneWarp(const Extent &Block) {
+  constexpr int64_t WarpSize = 32;
+  int64_t Threads = 1;
+  for (const Amount &Axis : Block.Axes) {
+    if (!Axis.Range.isAtMost(WarpSize))
+      return false;
+    Threads *= std::max<int64_t>(*Axis.Range.Upper, 1);
+  }
+  return Threads <= WarpSize;
+}
+
 void writeFactsOf(const ConfiguredLaunch &Launch, UnitAnalyses &Unit, FactWriter &Facts) {
   const FunctionDecl &Kernel = *Launch.Site.Kernel;
   const PlaceInFunction Place = {Launch.Site.Call, Launch.Function, Launch.Outermost};
@@ -15,6 +26,7 @@ void writeFactsOf(const ConfiguredLaunch &Launch, UnitAnalyses &Unit, FactWriter
     Facts.write(About, Used, Place, {Holds ? Answer::Yes : Answer::No, {}});
   };
   Write(Property::GivesNoSharedMemory, {&Kernel}, Launch.Site.SharedBytes && Launch.SharedBytes.Range.exactly() == 0);
+  Write(Property::GivesOneWarp, {&Kernel}, isOneWarp(Launch.Block));
   const FunctionFlow &Flow = Unit.get<FunctionFlows>().of(*Launch.Function);
   for (const ParmVarDecl *Each : Kernel.parameters())
     if (const unsigned Index = Each->getFunctionScopeIndex();

@@ -23,6 +23,7 @@ enum class Property {
   GivesConstant,       ///< An argument is a number that the source fixes, or a container of so many.
   GivesNull,           ///< An argument of a launch is a null pointer.
   GivesNoSharedMemory, ///< A launch gives the kernel no dynamic shared memory.
+  GivesOneWarp,        ///< A launch gives it blocks of one warp at most.
   RecordsNothing,      ///< LibTorch records no graph there: a guard is held.
   RunsOnce, ///< The program comes there once at most: `main` leads there, and no way back, or the process ends
             ///< behind it, or nothing comes there.

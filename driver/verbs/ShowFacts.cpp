@@ -36,6 +36,8 @@ StringRef describe(Property About) {
     return "a constant is given";
   case Property::GivesNull:
     return "null is given";
+  case Property::GivesOneWarp:
+    return "a block of one warp at most is given";
   case Property::GivesNoSharedMemory:
     return "no dynamic shared memory is given";
   case Property::RecordsNothing:

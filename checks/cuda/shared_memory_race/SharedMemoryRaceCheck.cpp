@@ -1,7 +1,9 @@
 #include "cuda/shared_memory_race/SharedMemoryRaceCheck.h"
 #include "cuda/shared_memory_race/BarrierPlace.h"
 #include "cuda/shared_memory_race/ToldBlocks.h"
+#include "facts/Registration.h"
 #include "knowledge/DeviceLimits.h"
+#include "program/Conditions.h"
 #include "simulation/KernelOutput.h"
 #include "syntax/SourceText.h"
 #include "clang/AST/Attr.h"
@@ -116,10 +118,17 @@ struct SharedMemoryRaceCheck::Judge {
         << static_cast<unsigned>(Place.Is) << Place.IsDivergent;
   }
 
+  // The threads of a warp race with none of its own. Others decide about a kernel that nobody launches here.
+  std::array<Condition, 1> unlessLaunchedForOneWarp() const {
+    return {{{Condition::UnlessAll, {questionAbout(Property::GivesOneWarp, {&Kernel}, Unit)}, ""}}};
+  }
+
   Verification verification(const BlockAccess &Earlier) const {
     const ConfiguredLaunch *Launch = Launched.Extents.first();
     Verification Found = Launch ? verificationOf(*Launch, Trigger(), Unit.get<RaisedLimits>()) : verificationOf(Kernel);
     addHostSource(Found, Kernel);
+    if (!Launch && Kernel.isExternallyVisible())
+      Found["conditions"] = asJson(unlessLaunchedForOneWarp());
     Found["accesses"] = llvm::json::Array{placeAt(placeOf(*Earlier.Site), Context.getSourceManager())};
     return Found;
   }
