@@ -134,46 +134,58 @@ bool BlockAccesses::isChange(const BlockAccess &A, const BlockAccess &B) const {
          A.Threads == B.Threads;
 }
 
+bool BlockAccesses::isOrdered(const Visit &Earlier, const BlockAccess &Here, unsigned Thread) {
+  const BlockAccess &There = Since[Earlier.Access];
+  const bool IsOwn =
+      There.Threads[Thread] && There.Address.Numbers[Thread] == There.Address.Numbers[Earlier.Threads[0]];
+  // What it has written by itself it may well read, whoever else writes the same there, or all of them replace.
+  if (IsOwn && There.What == BlockAccess::Write &&
+      (Here.What == BlockAccess::Read || (Here.What == BlockAccess::Write && !There.Threads.test(Here.Threads))))
+    return true;
+  // `if (x > most) atomicMax(&most, x);`: what was read may be old.
+  if (IsOwn && There.What == BlockAccess::Read && Here.What == BlockAccess::Atomic && !Here.Threads.test(There.Threads))
+    Glances.insert(There.Site);
+  return (Here.What == BlockAccess::Atomic && Glances.contains(There.Site)) ||
+         (There.What == BlockAccess::Atomic && Glances.contains(Here.Site));
+}
+
+std::optional<unsigned> BlockAccesses::rivalIn(const Visit &Earlier, llvm::ArrayRef<Visit> Visits, unsigned Index,
+                                               unsigned Thread) const {
+  const BlockAccess &There = Since[Earlier.Access], &Here = Since[Index];
+  const bool IsUpdate = IsOfGlobal && isChange(There, Here);
+  for (unsigned Other : llvm::ArrayRef(Earlier.Threads).take_front(Earlier.Count))
+    if ((IsUpdate ? Other != Thread : !goTogether(Other, Thread)) && !areApart(There, Other, Here, Thread) &&
+        !exclude(There, Other, Here, Thread) && !exclude(Here, Thread, There, Other) &&
+        !changesNothing(Visits, Earlier.Access, Other, Index, Thread))
+      return Other;
+  return std::nullopt;
+}
+
 void BlockAccesses::visit(const Cell &At, unsigned Index, unsigned Thread) {
   const auto [Object, Symbol, Number] = At;
   llvm::SmallVector<Visit, 2> &Visits = Cells[Object][{Symbol, Number}];
-  const BlockAccess &Here = Since[Index];
   for (const Visit &Each : Visits) {
-    const BlockAccess &There = Since[Each.Access];
-    if (Each.Access == Index || !mayRace(There, Here))
+    if (Each.Access == Index || !mayRace(Since[Each.Access], Since[Index]) || isOrdered(Each, Since[Index], Thread))
       continue;
-    const bool IsOwn = There.Threads[Thread] && There.Address.Numbers[Thread] == There.Address.Numbers[Each.Threads[0]];
-    // What it has written by itself it may well read, whoever else writes the same there, or all of them replace.
-    if (IsOwn && There.What == BlockAccess::Write &&
-        (Here.What == BlockAccess::Read || (Here.What == BlockAccess::Write && !There.Threads.test(Here.Threads))))
-      continue;
-    // `if (x > most) atomicMax(&most, x);`: what was read may be old.
-    if (IsOwn && There.What == BlockAccess::Read && Here.What == BlockAccess::Atomic &&
-        !Here.Threads.test(There.Threads))
-      Glances.insert(There.Site);
-    if ((Here.What == BlockAccess::Atomic && Glances.contains(There.Site)) ||
-        (There.What == BlockAccess::Atomic && Glances.contains(Here.Site)))
-      continue;
-    const bool IsUpdate = IsOfGlobal && isChange(There, Here);
-    for (unsigned Other = 0; Other < Each.Count; ++Other)
-      if ((IsUpdate ? Each.Threads[Other] != Thread : !goTogether(Each.Threads[Other], Thread)) &&
-          !areApart(There, Each.Threads[Other], Here, Thread) && !exclude(There, Each.Threads[Other], Here, Thread) &&
-          !exclude(Here, Thread, There, Each.Threads[Other]) &&
-          !changesNothing(Visits, Each.Access, Each.Threads[Other], Index, Thread))
-        return race(Each.Access, Index, std::array{Each.Threads[Other], Thread});
+    if (const std::optional<unsigned> Other = rivalIn(Each, Visits, Index, Thread))
+      return race(Each.Access, Index, std::array{*Other, Thread});
   }
   auto Own = llvm::find_if(Visits, [&](const Visit &Each) { return Each.Access == Index; });
-  if (Own == Visits.end()) {
-    if (Visits.size() < MostVisits)
-      Visits.push_back({Index, {Thread, Thread}, 1});
-    return;
-  }
+  if (Own != Visits.end())
+    visitAgain(*Own, Visits, Thread);
+  else if (Visits.size() < MostVisits)
+    Visits.push_back({Index, {Thread, Thread}, 1});
+}
+
+void BlockAccesses::visitAgain(Visit &Own, llvm::ArrayRef<Visit> Visits, unsigned Thread) {
+  const unsigned Index = Own.Access, First = Own.Threads[0];
+  const BlockAccess &Here = Since[Index];
   HasOddities |= Here.What == BlockAccess::Write && !Here.Address.Numbers.isUniform();
-  if (IsOfGlobal && Here.What == BlockAccess::Write && !exclude(Here, Own->Threads[0], Here, Thread) &&
-      !changesNothing(Visits, Index, Own->Threads[0], Index, Thread))
-    return race(Index, Index, std::array{Own->Threads[0], Thread});
-  if (Own->Count == 1 && !goTogether(Own->Threads[0], Thread))
-    Own->Threads[Own->Count++] = Thread;
+  if (IsOfGlobal && Here.What == BlockAccess::Write && !exclude(Here, First, Here, Thread) &&
+      !changesNothing(Visits, Index, First, Index, Thread))
+    return race(Index, Index, std::array{First, Thread});
+  if (Own.Count == 1 && !goTogether(First, Thread))
+    Own.Threads[Own.Count++] = Thread;
 }
 
 bool BlockAccesses::mayMeet(const BlockAccess &Data, const BlockAccess &Other) const {

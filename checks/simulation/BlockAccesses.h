@@ -100,6 +100,13 @@ private:
   bool isChange(const BlockAccess &A, const BlockAccess &B) const;
   void addAnywhere(unsigned Index);
   void visit(const Cell &At, unsigned Index, unsigned Thread);
+  /// Notes that \p Thread, too, comes to an element with the same access as those of \p Own.
+  void visitAgain(Visit &Own, llvm::ArrayRef<Visit> Visits, unsigned Thread);
+  /// Whether the order of \p Earlier and of what the thread does makes no difference, as it was there itself.
+  bool isOrdered(const Visit &Earlier, const BlockAccess &Here, unsigned Thread);
+  /// Which thread of \p Earlier comes to the element in no order with \p Thread; none if none does.
+  std::optional<unsigned> rivalIn(const Visit &Earlier, llvm::ArrayRef<Visit> Visits, unsigned Index,
+                                  unsigned Thread) const;
   void race(unsigned Earlier, unsigned Later, std::optional<std::array<unsigned, 2>> Threads);
   bool mayRace(const BlockAccess &A, const BlockAccess &B) const;
   /// Whether the two threads come to rows that have nothing in common.

@@ -192,7 +192,7 @@ void BlockRun::execute(const Stmt *Statement) {
     return;
   if (const auto *E = dyn_cast<Expr>(Statement)) {
     evaluate(E);
-  } else if (isa<CompoundStmt>(Statement)) {
+  } else if (isa<CompoundStmt, AttributedStmt>(Statement)) {
     for (const Stmt *Each : Statement->children())
       execute(Each);
   } else if (const auto *Declaration = dyn_cast<DeclStmt>(Statement)) {
@@ -200,40 +200,38 @@ void BlockRun::execute(const Stmt *Statement) {
       if (const auto *Declared = dyn_cast<VarDecl>(Each))
         declare(*Declared);
   } else if (const auto *If = dyn_cast<IfStmt>(Statement)) {
-    execute(If->getInit());
-    execute(If->getConditionVariableDeclStmt());
-    const Split Ways = decide(If->getCond());
-    if (Ways.isUnknown() ? varies(Ways) : Ways.Yes.any() && Ways.No.any())
-      Partings.insert(If);
-    branch(Ways, [&] { execute(If->getThen()); }, [&] { execute(If->getElse()); });
-  } else if (const auto *For = dyn_cast<ForStmt>(Statement)) {
-    execute(For->getInit());
-    executeLoop(*For, For->getCond(), For->getBody(), For->getInc(), true);
-  } else if (const auto *While = dyn_cast<WhileStmt>(Statement)) {
-    executeLoop(*While, While->getCond(), While->getBody(), nullptr, true);
-  } else if (const auto *Do = dyn_cast<DoStmt>(Statement)) {
-    executeLoop(*Do, Do->getCond(), Do->getBody(), nullptr, false);
-  } else if (const auto *Range = dyn_cast<CXXForRangeStmt>(Statement)) {
-    execute(Range->getRangeStmt());
-    execute(Range->getBeginStmt());
-    execute(Range->getEndStmt());
-    executeLoop(*Range, Range->getCond(), Range->getBody(), Range->getInc(), true);
+    executeIf(*If);
+  } else if (isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(Statement)) {
+    executeLoop(*Statement);
   } else if (const auto *Switch = dyn_cast<SwitchStmt>(Statement)) {
     executeSwitch(*Switch);
   } else if (const auto *Label = dyn_cast<SwitchCase>(Statement)) {
     execute(Label->getSubStmt());
+  } else if (const auto *Assembly = dyn_cast<GCCAsmStmt>(Statement)) {
+    executeAssembly(*Assembly);
+  } else if (!isa<NullStmt>(Statement)) {
+    executeJump(*Statement);
+  }
+}
+
+void BlockRun::executeIf(const IfStmt &If) {
+  execute(If.getInit());
+  execute(If.getConditionVariableDeclStmt());
+  const Split Ways = decide(If.getCond());
+  if (Ways.isUnknown() ? varies(Ways) : Ways.Yes.any() && Ways.No.any())
+    Partings.insert(&If);
+  branch(Ways, [&] { execute(If.getThen()); }, [&] { execute(If.getElse()); });
+}
+
+void BlockRun::executeJump(const Stmt &Statement) {
+  if (const auto *Return = dyn_cast<ReturnStmt>(&Statement)) {
+    returnValue(Return->getRetValue());
   } else if (isa<BreakStmt>(Statement)) {
     leaveLoop();
   } else if (isa<ContinueStmt>(Statement) && !Loops.empty()) {
     Loops.back().Continued |= Active;
     Active.reset();
-  } else if (const auto *Return = dyn_cast<ReturnStmt>(Statement)) {
-    returnValue(Return->getRetValue());
-  } else if (const auto *Attributed = dyn_cast<AttributedStmt>(Statement)) {
-    execute(Attributed->getSubStmt());
-  } else if (const auto *Assembly = dyn_cast<GCCAsmStmt>(Statement)) {
-    executeAssembly(*Assembly);
-  } else if (!isa<NullStmt>(Statement)) {
+  } else {
     Work = MostWork; // `goto` and its like.
   }
 }

@@ -148,8 +148,11 @@ private:
   void declare(const clang::VarDecl &Variable);
   void declare(const Variable &New, const Content &Value);
   void branch(const Split &Ways, llvm::function_ref<void()> Then, llvm::function_ref<void()> Else);
+  void executeIf(const clang::IfStmt &If);
+  void executeLoop(const clang::Stmt &Statement);
   void executeLoop(const clang::Stmt &Statement, const clang::Expr *Condition, const clang::Stmt *Body,
                    const clang::Expr *Step, bool IsTestedFirst);
+  void executeJump(const clang::Stmt &Statement);
   void executeSwitch(const clang::SwitchStmt &Statement);
   void executeLabelled(const clang::Stmt *Body);
   void enterLabel(const clang::SwitchCase &Label);
@@ -161,8 +164,17 @@ private:
   // Expressions.
   BlockValue evaluate(const clang::Expr *E);
   BlockValue evaluateOperator(const clang::BinaryOperator &Operator);
+  BlockValue evaluateAssignment(const clang::BinaryOperator &Operator);
+  BlockValue evaluateCompound(const clang::BinaryOperator &Operator);
+  BlockValue resultOf(const clang::BinaryOperator &Operator, const BlockValue &A, const BlockValue &B);
+  BlockValue computed(const clang::BinaryOperator &Operator, const BlockValue &A, const BlockValue &B);
+  BlockValue limitShifted(const BlockValue &Result, clang::QualType Type, const BlockValue &Fewer);
   BlockValue evaluateUnary(const clang::UnaryOperator &Operator);
   BlockValue evaluateCast(const clang::CastExpr &Cast);
+  BlockValue evaluateChoice(const clang::ConditionalOperator &Choice,
+                            llvm::function_ref<BlockValue(const clang::Expr *)> ValueOf);
+  BlockValue evaluatePrimary(const clang::Expr &E);
+  BlockValue evaluateLambda(const clang::LambdaExpr &Lambda);
   static std::optional<ThreadCoordinate> coordinateOfGroup(const clang::Expr &E);
   BlockValue evaluateParts(const clang::Expr &E);
   static const clang::Expr *innerOf(const clang::Expr &E);
@@ -176,6 +188,7 @@ private:
   Split decide(const clang::Expr *Condition);
   Split decide(const BlockValue &Condition);
   BlockValue isNotZero(const BlockValue &Value);
+  void limitComparison(clang::BinaryOperatorKind Comparison, const BlockValue &A, const BlockValue &B, unsigned Symbol);
   void limitEquality(const BlockValue &A, const BlockValue &B, unsigned Symbol);
   void limitOrder(const BlockValue &Less, const BlockValue &More, unsigned Symbol);
   std::optional<BlockValue> leastOf(const Split &Ways, const BlockValue &Yes, const BlockValue &No);
@@ -196,10 +209,15 @@ private:
   // What is designated, and what is done to it.
   bool leavesMember(const clang::ArraySubscriptExpr &Element, const BlockValue &Index) const;
   Place placeOf(const clang::Expr *E);
+  Place placeOfName(const clang::DeclRefExpr &Name);
+  Place placeOfElement(const clang::ArraySubscriptExpr &Element);
+  Place placeOfUnary(const clang::UnaryOperator &Operator);
+  const clang::FieldDecl *copyOf(const clang::DeclRefExpr &Name) const;
   static llvm::DenseMap<const clang::ValueDecl *, clang::FieldDecl *> copiesIn(const clang::CXXRecordDecl &Lambda);
   Place placeOfMember(const clang::MemberExpr &Member);
   Place at(const BlockValue &Address);
   BlockValue addressOf(const Place &Where);
+  BlockValue addressOrValue(const clang::Expr &E);
   BlockValue load(const Place &Where, const clang::Expr &Site, clang::QualType Type);
   bool isThereAlready(const BlockValue &Value, const BlockValue &Address) const;
   /// What is stored is what a read with that number has loaded, if it is one.
@@ -213,6 +231,8 @@ private:
   llvm::BitVector withinRow(const BlockValue &Address, uint64_t Bytes) const;
   void access(const BlockValue &Address, clang::QualType Type, const clang::Expr &Site, BlockAccess::Kind What,
               const BlockValue &Stored = {});
+  void note(BlockAccess Access, const Object &Where);
+  bool isScattered(const BlockAccess &Access) const;
   void assign(const Variable &To, const BlockValue &Value);
   void forget(unsigned Object);
   void forgetMembers(const Variable &Whole);
@@ -231,8 +251,12 @@ private:
 
   // Calls.
   Content call(const clang::CallExpr &Call);
+  Content assignWhole(const clang::CallExpr &Assignment);
+  BlockValue objectCalledBy(const clang::CallExpr &Call, const clang::FunctionDecl *Body);
   std::optional<BlockValue> callByRole(const clang::CallExpr &Call);
   std::optional<BlockValue> callKnown(const clang::CallExpr &Call);
+  BlockValue rankIn(const clang::MemberExpr &Member);
+  BlockValue callAtomic(llvm::ArrayRef<const clang::Expr *> Arguments);
   void noteWarpCall(const clang::CallExpr &Call);
   void append(const Guards &Outcome, const llvm::BitVector &Others);
   Content enter(const clang::FunctionDecl &Body, llvm::ArrayRef<const clang::Expr *> Arguments, BlockValue This);
@@ -242,6 +266,8 @@ private:
   void initialise(const clang::CXXConstructorDecl &Constructor);
   bool isInPossibleRound() const;
   bool ordersWatched(const clang::CallExpr &Call) const;
+  bool isOfSystem(const clang::FunctionDecl &Function) const;
+  bool mayWait(const clang::CallExpr &Call) const;
   void barrier();
   void meetAfter(unsigned BarriersBefore);
 

@@ -42,6 +42,19 @@ bool waitsByName(StringRef Name, const CallExpr &Call) {
   return llvm::any_of(Words, [&](StringRef Word) { return Name.contains_insensitive(Word); });
 }
 
+// The method that an overloaded operator of an object is.
+const CXXMethodDecl *operatorCalled(const CallExpr &Call) {
+  const auto *Method =
+      isa<CXXOperatorCallExpr>(Call) ? dyn_cast_or_null<CXXMethodDecl>(Call.getDirectCallee()) : nullptr;
+  return Method && !Method->isStatic() ? Method : nullptr;
+}
+
+// An assignment that copies each member.
+bool isWholeAssignment(const CallExpr &Call) {
+  const CXXMethodDecl *Method = operatorCalled(Call);
+  return Method && Method->isTrivial() && (Method->isCopyAssignmentOperator() || Method->isMoveAssignmentOperator());
+}
+
 } // namespace
 
 // `block.thread_index().x`
@@ -105,60 +118,74 @@ BlockRun::Content BlockRun::call(const CallExpr &Call) {
     return *Result;
   if (std::optional<BlockValue> Result = callKnown(Call))
     return *Result;
-  llvm::ArrayRef<const Expr *> Arguments(Call.getArgs(), Call.getNumArgs());
+  if (isWholeAssignment(Call))
+    return assignWhole(Call);
   const FunctionDecl *Callee = Call.getDirectCallee();
-  const FunctionDecl *Body = bodyCalledBy(Call);
-  const bool IsOfSystem = Callee && Context.getSourceManager().isInSystemHeader(Callee->getLocation());
-  const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Callee);
-  BlockValue This = Symbols.fresh(true);
-  if (const auto *MemberCall = dyn_cast<CXXMemberCallExpr>(&Call)) {
-    const Expr *Object = MemberCall->getImplicitObjectArgument();
-    This = Object->isGLValue() ? addressOf(placeOf(Object)) : evaluate(Object);
-    if (Method && IsOfSystem && isWatched(This))
-      Accesses.forget(This.Object);
-    else if (Method && !Method->isConst() && This.Object && (!Body || IsOfSystem))
-      forget(This.Object);
-  } else if (isa<CXXOperatorCallExpr>(Call) && Method && !Method->isStatic()) {
-    if (Method->isTrivial() && (Method->isCopyAssignmentOperator() || Method->isMoveAssignmentOperator())) {
-      const Content New = contentOf(*Arguments[1]);
-      const unsigned Read = readOf(*Arguments[1]);
-      const Place Where = placeOf(Arguments[0]);
-      store(Where, New, *Arguments[0], Arguments[0]->getType(), Read);
-      return addressOf(Where);
-    }
-    This = Arguments[0]->isGLValue() ? addressOf(placeOf(Arguments[0])) : evaluate(Arguments[0]);
-    if (!Body || IsOfSystem) {
-      const bool IsConst = Method->isConst();
-      if (isWatched(This) && IsConst)
-        access(This, Arguments[0]->getType(), *Arguments[0], BlockAccess::Read);
-      else if (isWatched(This))
-        access(This, Arguments[0]->getType(), *Arguments[0], BlockAccess::Write);
-    }
+  const FunctionDecl *Body = Callee && isOfSystem(*Callee) ? nullptr : bodyCalledBy(Call);
+  llvm::ArrayRef<const Expr *> Arguments(Call.getArgs(), Call.getNumArgs());
+  const BlockValue This = objectCalledBy(Call, Body);
+  if (operatorCalled(Call))
     Arguments = Arguments.drop_front();
+  if (Body && isEntered(*Body)) {
+    Calls.push_back({&Call, ++CallNumber});
+    Content Result = enter(*Body, Arguments, This);
+    Calls.pop_back();
+    return Result;
   }
-  if (!Body || IsOfSystem || !isEntered(*Body))
-    expose(This);
-  if (Body && !IsOfSystem) {
-    if (isEntered(*Body)) {
-      Calls.push_back({&Call, ++CallNumber});
-      Content Result = enter(*Body, Arguments, This);
-      Calls.pop_back();
-      return Result;
-    }
+  expose(This);
+  if (Body || mayWait(Call))
     barrier();
-  } else if (!Callee || (!IsOfSystem && !Callee->getBuiltinID() && !Callee->isTrivial()) ||
-             waitsByName(nameOf(Callee), Call) || (AreBlocks && nameOf(Callee).starts_with("__threadfence"))) {
-    // A block behind a fence may be the last one, which reads what the others have written.
-    barrier();
-  }
   return pass(Callee, Arguments);
 }
 
+BlockRun::Content BlockRun::assignWhole(const CallExpr &Assignment) {
+  const Expr *To = Assignment.getArg(0), *From = Assignment.getArg(1);
+  const Content New = contentOf(*From);
+  const unsigned Read = readOf(*From);
+  const Place Where = placeOf(To);
+  store(Where, New, *To, To->getType(), Read);
+  return addressOf(Where);
+}
+
+// The object whose method the call is of, of which \p Body is known. Any other method may do anything to it, unless it
+// is constant.
+BlockValue BlockRun::objectCalledBy(const CallExpr &Call, const FunctionDecl *Body) {
+  if (const auto *MemberCall = dyn_cast<CXXMemberCallExpr>(&Call)) {
+    const BlockValue This = addressOrValue(*MemberCall->getImplicitObjectArgument());
+    const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Call.getDirectCallee());
+    if (Method && isOfSystem(*Method) && isWatched(This))
+      Accesses.forget(This.Object);
+    else if (Method && !Method->isConst() && This.Object && !Body)
+      forget(This.Object);
+    return This;
+  }
+  const CXXMethodDecl *Method = operatorCalled(Call);
+  if (!Method)
+    return Symbols.fresh(true);
+  const Expr &Object = *Call.getArg(0);
+  const BlockValue This = addressOrValue(Object);
+  if (!Body && isWatched(This))
+    access(This, Object.getType(), Object, Method->isConst() ? BlockAccess::Read : BlockAccess::Write);
+  return This;
+}
+
+bool BlockRun::isOfSystem(const FunctionDecl &Function) const {
+  return Context.getSourceManager().isInSystemHeader(Function.getLocation());
+}
+
+// Whether a function whose body nobody sees may be a barrier. A block behind a fence may be the last one, which reads
+// what the others have written.
+bool BlockRun::mayWait(const CallExpr &Call) const {
+  const FunctionDecl *Callee = Call.getDirectCallee();
+  if (!Callee || (!isOfSystem(*Callee) && !Callee->getBuiltinID() && !Callee->isTrivial()))
+    return true;
+  return waitsByName(nameOf(Callee), Call) || (AreBlocks && nameOf(Callee).starts_with("__threadfence"));
+}
+
 std::optional<BlockValue> BlockRun::callByRole(const CallExpr &Call) {
-  const ThreadRole Role = roleOf(Call);
   const MemberExpr *Member = calledMember(Call);
   const llvm::ArrayRef<const Expr *> Arguments(Call.getArgs(), Call.getNumArgs());
-  switch (Role) {
+  switch (roleOf(Call)) {
   case ThreadRole::None:
     return std::nullopt;
   case ThreadRole::Barrier:
@@ -184,16 +211,21 @@ std::optional<BlockValue> BlockRun::callByRole(const CallExpr &Call) {
   case ThreadRole::OwnResult:
     break;
   }
-  if (Member) {
-    const StringRef Name = nameOf(Member->getMemberDecl());
-    const QualType Group = typeOfObject(*Member);
-    if (const std::optional<int64_t> Size = sizeOfTile(Group); Size && Name != "thread_index")
-      return Symbols.calculated(Name == "thread_rank" ? BO_Rem : BO_Div, rank(), BlockValue::of(*Size));
-    return Name == "thread_rank" && isClassCalled(Group, "thread_block") ? rank() : Symbols.fresh(true);
-  }
+  return Member ? rankIn(*Member) : callAtomic(Arguments);
+}
+
+// Where a thread is in a group.
+BlockValue BlockRun::rankIn(const MemberExpr &Member) {
+  const StringRef Name = nameOf(Member.getMemberDecl());
+  const QualType Group = typeOfObject(Member);
+  if (const std::optional<int64_t> Size = sizeOfTile(Group); Size && Name != "thread_index")
+    return Symbols.calculated(Name == "thread_rank" ? BO_Rem : BO_Div, rank(), BlockValue::of(*Size));
+  return Name == "thread_rank" && isClassCalled(Group, "thread_block") ? rank() : Symbols.fresh(true);
+}
+
+BlockValue BlockRun::callAtomic(llvm::ArrayRef<const Expr *> Arguments) {
   if (Arguments.empty())
     return Symbols.fresh(true);
-  // An atomic function.
   const BlockValue Address = evaluate(Arguments[0]);
   for (const Expr *Each : Arguments.drop_front())
     evaluate(Each);
@@ -269,8 +301,7 @@ void BlockRun::initialise(const CXXConstructorDecl &Constructor) {
   const Place Whole = at(Frames.back().This);
   for (const CXXCtorInitializer *Each : Constructor.inits()) {
     const FieldDecl *Field = Each->getMember();
-    const Expr *Init = Each->getInit();
-    const BlockValue Value = Init->isGLValue() ? addressOf(placeOf(Init)) : evaluate(Init);
+    const BlockValue Value = addressOrValue(*Each->getInit());
     if (Field && Whole.Named && !Whole.Named->second)
       declare({Whole.Named->first, Field}, Value);
   }

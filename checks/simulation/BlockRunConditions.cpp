@@ -4,6 +4,23 @@ using namespace clang;
 
 namespace cuda_tidy {
 
+void BlockRun::limitComparison(BinaryOperatorKind Comparison, const BlockValue &A, const BlockValue &B,
+                               unsigned Symbol) {
+  switch (Comparison) {
+  case BO_EQ:
+  case BO_NE:
+    return limitEquality(A, B, Symbol);
+  case BO_LT:
+  case BO_GE:
+    return limitOrder(A, B, Symbol);
+  case BO_GT:
+  case BO_LE:
+    return limitOrder(B, A, Symbol);
+  default:
+    return;
+  }
+}
+
 // Only threads whose numbers differ by a multiple of what the unknown is a multiple of may have the value:
 // `blockIdx.x * 256 + threadIdx.x == 0` is for thread 0.
 void BlockRun::limitEquality(const BlockValue &A, const BlockValue &B, unsigned Symbol) {

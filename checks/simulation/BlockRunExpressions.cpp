@@ -88,42 +88,54 @@ BlockValue BlockRun::evaluate(const Expr *E) {
     return evaluateUnary(*Operator);
   if (E->isGLValue())
     return addressOf(placeOf(E));
-  if (const auto *Choice = dyn_cast<ConditionalOperator>(E)) {
-    BlockValue Yes, No;
-    const llvm::BitVector Before = Active;
-    const bool WasAsserted = std::exchange(IsAsserted, IsAsserted || isAssertion(*Choice));
-    const Split Ways = decide(Choice->getCond());
-    IsAsserted = WasAsserted;
-    branch(Ways, [&] { Yes = evaluate(Choice->getTrueExpr()); }, [&] { No = evaluate(Choice->getFalseExpr()); });
-    Active = Before;
-    return chosen(Ways, Yes, No);
-  }
-  if (isa<CXXConstructExpr>(E) || (isa<InitListExpr>(E) && E->getType()->isRecordType()))
-    return contentOf(*E).Whole;
-  if (const auto *Block = dyn_cast<StmtExpr>(E)) {
+  if (const auto *Choice = dyn_cast<ConditionalOperator>(E))
+    return evaluateChoice(*Choice, [&](const Expr *Way) { return evaluate(Way); });
+  return evaluatePrimary(*E);
+}
+
+// A value that no operator makes.
+BlockValue BlockRun::evaluatePrimary(const Expr &E) {
+  if (isa<CXXConstructExpr>(E) || (isa<InitListExpr>(E) && E.getType()->isRecordType()))
+    return contentOf(E).Whole;
+  if (const auto *Block = dyn_cast<StmtExpr>(&E)) {
     execute(Block->getSubStmt());
     return Symbols.fresh(true);
   }
-  const auto *List = dyn_cast<InitListExpr>(E);
-  if (List && List->getNumInits() == 1)
+  if (const auto *List = dyn_cast<InitListExpr>(&E); List && List->getNumInits() == 1)
     return evaluate(List->getInit(0));
   if (isa<CXXThisExpr>(E))
     return Frames.back().This;
-  if (const auto *Lambda = dyn_cast<LambdaExpr>(E)) {
-    for (const LambdaCapture &Each : Lambda->captures())
-      if (Each.capturesVariable() && Each.getCaptureKind() == LCK_ByCopy)
-        Holding.useAll(*Each.getCapturedVar());
-    for (const auto &[Variable, Copy] : copiesIn(*Lambda->getLambdaClass()))
-      if (auto Found = Values.find({Variable, nullptr}); Found != Values.end())
-        declare({Copy, nullptr}, BlockValue(Found->second));
-    return Symbols.fresh(false);
-  }
-  if (const auto *Literal = dyn_cast<FloatingLiteral>(E))
+  if (const auto *Lambda = dyn_cast<LambdaExpr>(&E))
+    return evaluateLambda(*Lambda);
+  if (const auto *Literal = dyn_cast<FloatingLiteral>(&E))
     return Symbols.combined(StmtOperations + Stmt::FloatingLiteralClass,
                             BlockValue::of(Literal->getValue().bitcastToAPInt().getLimitedValue()));
-  if (std::optional<BlockValue> Number = constant(*E))
+  if (std::optional<BlockValue> Number = constant(E))
     return *Number;
-  return evaluateParts(*E);
+  return evaluateParts(E);
+}
+
+BlockValue BlockRun::evaluateLambda(const LambdaExpr &Lambda) {
+  for (const LambdaCapture &Each : Lambda.captures())
+    if (Each.capturesVariable() && Each.getCaptureKind() == LCK_ByCopy)
+      Holding.useAll(*Each.getCapturedVar());
+  for (const auto &[Variable, Copy] : copiesIn(*Lambda.getLambdaClass()))
+    if (auto Found = Values.find({Variable, nullptr}); Found != Values.end())
+      declare({Copy, nullptr}, BlockValue(Found->second));
+  return Symbols.fresh(false);
+}
+
+// Each thread goes one way, whose value \p ValueOf gives, or nobody knows which.
+BlockValue BlockRun::evaluateChoice(const ConditionalOperator &Choice,
+                                    llvm::function_ref<BlockValue(const Expr *)> ValueOf) {
+  BlockValue Yes, No;
+  const llvm::BitVector Before = Active;
+  const bool WasAsserted = std::exchange(IsAsserted, IsAsserted || isAssertion(Choice));
+  const Split Ways = decide(Choice.getCond());
+  IsAsserted = WasAsserted;
+  branch(Ways, [&] { Yes = ValueOf(Choice.getTrueExpr()); }, [&] { No = ValueOf(Choice.getFalseExpr()); });
+  Active = Before;
+  return chosen(Ways, Yes, No);
 }
 
 const Expr *BlockRun::innerOf(const Expr &E) {
@@ -232,59 +244,71 @@ BlockValue BlockRun::evaluateUnary(const UnaryOperator &Operator) {
 
 BlockValue BlockRun::evaluateOperator(const BinaryOperator &Operator) {
   const Expr *Left = Operator.getLHS(), *Right = Operator.getRHS();
-  const BinaryOperatorKind Kind = Operator.getOpcode();
-  if (Kind == BO_Comma) {
+  if (Operator.getOpcode() == BO_Comma) {
     evaluate(Left);
     return evaluate(Right);
   }
   if (Operator.isLogicalOp())
     return valueOf(decide(&Operator));
-  if (Kind == BO_Assign) {
-    const BlockValue New = evaluate(Right);
-    const unsigned Read = readOf(*Right);
-    llvm::SaveAndRestore Now(Changing, static_cast<const Expr *>(&Operator));
-    store(placeOf(Left), New, *Left, Left->getType(), Read);
-    return New;
-  }
-  const bool IsAssignment = Operator.isCompoundAssignmentOp();
-  const BinaryOperatorKind Plain = IsAssignment ? BinaryOperator::getOpForCompoundAssignment(Kind) : Kind;
-  const QualType Type = Left->getType(), Other = Right->getType();
-  Place Where;
-  BlockValue B, A;
-  if (IsAssignment) {
-    B = evaluate(Right);
-    Where = placeOf(Left);
-    A = load(Where, *Left, Type);
-  } else {
-    A = evaluate(Left);
-    B = evaluate(Right);
-  }
-  if (Operator.isEqualityOp() && ((isGivenMemory(A) && B.constant() == 0) || (isGivenMemory(B) && A.constant() == 0)))
-    return BlockValue::of(Kind == BO_NE);
-  BlockValue Result;
-  if (Type->isPointerType() && Other->isIntegralOrEnumerationType())
-    Result = advanced(A, Plain == BO_Sub ? Symbols.difference(BlockValue::of(0), B) : B, Type->getPointeeType());
-  else if (Other->isPointerType() && Plain == BO_Add)
-    Result = advanced(B, A, Other->getPointeeType());
-  else if (Type->isPointerType() && Plain == BO_Sub) {
-    Result = Symbols.difference(A, B);
-    const BlockValue Size = BlockValue::of(sizeOf(Type->getPointeeType()));
-    Result = Result.isKnown() ? Symbols.calculated(BO_Div, Result, Size) : Symbols.combined(BO_Div, Result, Size);
-  } else
-    Result = wrapped(Symbols.calculated(Plain, A, B), IsAssignment ? Type : Operator.getType(), Context);
-  const std::optional<int64_t> Bits = Plain == BO_Shr && Type->isUnsignedIntegerType() ? B.constant() : std::nullopt;
-  if (const int64_t Width = Bits ? Context.getIntWidth(Type) : 0; Bits && *Bits > 0 && *Bits < Width)
-    Result = Symbols.limited(Result, llvm::maxUIntN(Width - *Bits));
-  if (Operator.isEqualityOp() && Result.Symbol)
-    limitEquality(A, B, Symbols.testOf(Result).Symbol);
-  else if (Operator.isRelationalOp() && Result.Symbol)
-    Plain == BO_LT || Plain == BO_GE ? limitOrder(A, B, Symbols.testOf(Result).Symbol)
-                                     : limitOrder(B, A, Symbols.testOf(Result).Symbol);
-  if (IsAssignment) {
-    llvm::SaveAndRestore Now(Changing, static_cast<const Expr *>(&Operator));
-    store(Where, Result, *Left, Type);
-  }
+  if (Operator.isCompoundAssignmentOp())
+    return evaluateCompound(Operator);
+  if (Operator.isAssignmentOp())
+    return evaluateAssignment(Operator);
+  const BlockValue A = evaluate(Left), B = evaluate(Right);
+  return resultOf(Operator, A, B);
+}
+
+BlockValue BlockRun::evaluateAssignment(const BinaryOperator &Operator) {
+  const Expr *Left = Operator.getLHS(), *Right = Operator.getRHS();
+  const BlockValue New = evaluate(Right);
+  const unsigned Read = readOf(*Right);
+  llvm::SaveAndRestore Now(Changing, static_cast<const Expr *>(&Operator));
+  store(placeOf(Left), New, *Left, Left->getType(), Read);
+  return New;
+}
+
+// `a += b`
+BlockValue BlockRun::evaluateCompound(const BinaryOperator &Operator) {
+  const Expr *Left = Operator.getLHS();
+  const BlockValue B = evaluate(Operator.getRHS());
+  const Place Where = placeOf(Left);
+  const BlockValue A = load(Where, *Left, Left->getType()), Result = resultOf(Operator, A, B);
+  llvm::SaveAndRestore Now(Changing, static_cast<const Expr *>(&Operator));
+  store(Where, Result, *Left, Left->getType());
   return Result;
+}
+
+// What the operator makes of the two, or that of a compound assignment, with what is known of that.
+BlockValue BlockRun::resultOf(const BinaryOperator &Operator, const BlockValue &A, const BlockValue &B) {
+  if (Operator.isEqualityOp() && ((isGivenMemory(A) && B.constant() == 0) || (isGivenMemory(B) && A.constant() == 0)))
+    return BlockValue::of(Operator.getOpcode() == BO_NE);
+  const BlockValue Result = computed(Operator, A, B);
+  if (Operator.isComparisonOp() && Result.Symbol)
+    limitComparison(Operator.getOpcode(), A, B, Symbols.testOf(Result).Symbol);
+  return Result;
+}
+
+BlockValue BlockRun::computed(const BinaryOperator &Operator, const BlockValue &A, const BlockValue &B) {
+  const QualType Type = Operator.getLHS()->getType(), Other = Operator.getRHS()->getType();
+  const bool IsAssignment = Operator.isCompoundAssignmentOp();
+  const BinaryOperatorKind Kind =
+      IsAssignment ? BinaryOperator::getOpForCompoundAssignment(Operator.getOpcode()) : Operator.getOpcode();
+  if (Type->isPointerType() && Other->isIntegralOrEnumerationType())
+    return advanced(A, Kind == BO_Sub ? Symbols.difference(BlockValue::of(0), B) : B, Type->getPointeeType());
+  if (Other->isPointerType() && Kind == BO_Add)
+    return advanced(B, A, Other->getPointeeType());
+  if (Type->isPointerType() && Kind == BO_Sub) {
+    const BlockValue Distance = Symbols.difference(A, B), Size = BlockValue::of(sizeOf(Type->getPointeeType()));
+    return Distance.isKnown() ? Symbols.calculated(BO_Div, Distance, Size) : Symbols.combined(BO_Div, Distance, Size);
+  }
+  const BlockValue Result = wrapped(Symbols.calculated(Kind, A, B), IsAssignment ? Type : Operator.getType(), Context);
+  return Kind == BO_Shr && Type->isUnsignedIntegerType() ? limitShifted(Result, Type, B) : Result;
+}
+
+// \p Result has that many bits fewer than \p Type, which is unsigned.
+BlockValue BlockRun::limitShifted(const BlockValue &Result, QualType Type, const BlockValue &Fewer) {
+  const int64_t Bits = Fewer.constant().value_or(0), Width = Context.getIntWidth(Type);
+  return Bits > 0 && Bits < Width ? Symbols.limited(Result, llvm::maxUIntN(Width - Bits)) : Result;
 }
 
 } // namespace cuda_tidy

@@ -22,6 +22,23 @@ bool changesNothing(const Stmt &Loop) {
 
 } // namespace
 
+void BlockRun::executeLoop(const Stmt &Statement) {
+  if (const auto *For = dyn_cast<ForStmt>(&Statement)) {
+    execute(For->getInit());
+    executeLoop(*For, For->getCond(), For->getBody(), For->getInc(), true);
+  } else if (const auto *While = dyn_cast<WhileStmt>(&Statement)) {
+    executeLoop(*While, While->getCond(), While->getBody(), nullptr, true);
+  } else if (const auto *Do = dyn_cast<DoStmt>(&Statement)) {
+    executeLoop(*Do, Do->getCond(), Do->getBody(), nullptr, false);
+  } else {
+    const auto &Range = cast<CXXForRangeStmt>(Statement);
+    execute(Range.getRangeStmt());
+    execute(Range.getBeginStmt());
+    execute(Range.getEndStmt());
+    executeLoop(Range, Range.getCond(), Range.getBody(), Range.getInc(), true);
+  }
+}
+
 void BlockRun::executeLoop(const Stmt &Statement, const Expr *Condition, const Stmt *Body, const Expr *Step,
                            bool IsTestedFirst) {
   const size_t GuardsBefore = Under.size(), RoundsBefore = Rounds.size();

@@ -33,6 +33,8 @@ BlockValue BlockRun::addressOf(const Place &Where) {
   return Where.Named ? BlockValue{objectOf(*Where.Named), 0, 0} : Where.Address;
 }
 
+BlockValue BlockRun::addressOrValue(const Expr &E) { return E.isGLValue() ? addressOf(placeOf(&E)) : evaluate(&E); }
+
 // Whether some thread leaves the array that is a member, `tile->values[threadIdx.x]`, for the one behind
 // it.
 bool BlockRun::leavesMember(const ArraySubscriptExpr &Element, const BlockValue &Index) const {
@@ -45,46 +47,14 @@ bool BlockRun::leavesMember(const ArraySubscriptExpr &Element, const BlockValue 
 
 BlockRun::Place BlockRun::placeOf(const Expr *E) {
   E = E->IgnoreParens();
-  if (const auto *Name = dyn_cast<DeclRefExpr>(E)) {
-    const auto *Variable = dyn_cast<VarDecl>(Name->getDecl());
-    if (!Variable)
-      return {std::nullopt, Symbols.fresh(true)};
-    if (const std::optional<BlockValue> Address = addressIn(*Variable))
-      return {std::nullopt, *Address};
-    const auto *Method = dyn_cast<CXXMethodDecl>(Frames.back().Function);
-    if (Method && Method->getParent()->isLambda() && Name->refersToEnclosingVariableOrCapture())
-      if (const FieldDecl *Copy = copiesIn(*Method->getParent()).lookup(Variable);
-          Copy && Values.count({Copy, nullptr}))
-        return {{{Copy, nullptr}}, {}};
-    if (Variable->getType()->isReferenceType()) {
-      auto Found = Values.find({Variable, nullptr});
-      return Found != Values.end() ? at(Found->second) : Place{std::nullopt, Symbols.fresh(true)};
-    }
-    if (!Variable->hasLocalStorage()) {
-      const std::optional<BlockValue> Number = constant(*E);
-      if (!Number)
-        return {std::nullopt, Symbols.fresh(false)};
-      Values[{Variable, nullptr}] = *Number;
-    }
-    return {{{Variable, nullptr}}, {}};
-  }
+  if (const auto *Name = dyn_cast<DeclRefExpr>(E))
+    return placeOfName(*Name);
   if (const auto *Member = dyn_cast<MemberExpr>(E))
     return placeOfMember(*Member);
-  if (const auto *Element = dyn_cast<ArraySubscriptExpr>(E)) {
-    const BlockValue Base = evaluate(Element->getBase());
-    if (isWatched(Base) && !Base.Symbol && Base.Numbers.isUniform())
-      Accesses.addTable(Base.Object, Base.Numbers[0]);
-    const BlockValue Index = evaluate(Element->getIdx());
-    if (isWatched(Base) && leavesMember(*Element, Index))
-      Accesses.HasOddities = true;
-    return at(advanced(Base, Index, E->getType()));
-  }
-  if (const auto *Operator = dyn_cast<UnaryOperator>(E)) {
-    if (Operator->getOpcode() == UO_Deref)
-      return at(evaluate(Operator->getSubExpr()));
-    if (Operator->isIncrementDecrementOp() || Operator->getOpcode() == UO_Extension)
-      return at(evaluate(Operator));
-  }
+  if (const auto *Element = dyn_cast<ArraySubscriptExpr>(E))
+    return placeOfElement(*Element);
+  if (const auto *Operator = dyn_cast<UnaryOperator>(E))
+    return placeOfUnary(*Operator);
   if (const auto *Operator = dyn_cast<BinaryOperator>(E); Operator && Operator->isAssignmentOp()) {
     evaluate(Operator);
     return placeOf(Operator->getLHS());
@@ -99,17 +69,58 @@ BlockRun::Place BlockRun::placeOf(const Expr *E) {
     return placeOf(innerOf(*E));
   if (isa<CallExpr>(E))
     return at(evaluate(E));
-  if (const auto *Choice = dyn_cast<ConditionalOperator>(E)) {
-    BlockValue Yes, No;
-    const llvm::BitVector Before = Active;
-    const Split Ways = decide(Choice->getCond());
-    branch(
-        Ways, [&] { Yes = addressOf(placeOf(Choice->getTrueExpr())); },
-        [&] { No = addressOf(placeOf(Choice->getFalseExpr())); });
-    Active = Before;
-    return at(chosen(Ways, Yes, No));
-  }
+  if (const auto *Choice = dyn_cast<ConditionalOperator>(E))
+    return at(evaluateChoice(*Choice, [&](const Expr *Way) { return addressOf(placeOf(Way)); }));
   return {std::nullopt, evaluateParts(*E)};
+}
+
+// The copy of a variable that the lambda which is executed has made of it, if that is known.
+const FieldDecl *BlockRun::copyOf(const DeclRefExpr &Name) const {
+  const auto *Method = dyn_cast<CXXMethodDecl>(Frames.back().Function);
+  if (!Method || !Method->getParent()->isLambda() || !Name.refersToEnclosingVariableOrCapture())
+    return nullptr;
+  const FieldDecl *Copy = copiesIn(*Method->getParent()).lookup(Name.getDecl());
+  return Copy && Values.count({Copy, nullptr}) ? Copy : nullptr;
+}
+
+BlockRun::Place BlockRun::placeOfName(const DeclRefExpr &Name) {
+  const auto *Variable = dyn_cast<VarDecl>(Name.getDecl());
+  if (!Variable)
+    return {std::nullopt, Symbols.fresh(true)};
+  if (const std::optional<BlockValue> Address = addressIn(*Variable))
+    return {std::nullopt, *Address};
+  if (const FieldDecl *Copy = copyOf(Name))
+    return {{{Copy, nullptr}}, {}};
+  if (Variable->getType()->isReferenceType()) {
+    auto Found = Values.find({Variable, nullptr});
+    return Found != Values.end() ? at(Found->second) : Place{std::nullopt, Symbols.fresh(true)};
+  }
+  if (!Variable->hasLocalStorage()) {
+    const std::optional<BlockValue> Number = constant(Name);
+    if (!Number)
+      return {std::nullopt, Symbols.fresh(false)};
+    Values[{Variable, nullptr}] = *Number;
+  }
+  return {{{Variable, nullptr}}, {}};
+}
+
+BlockRun::Place BlockRun::placeOfElement(const ArraySubscriptExpr &Element) {
+  const BlockValue Base = evaluate(Element.getBase());
+  if (isWatched(Base) && !Base.Symbol && Base.Numbers.isUniform())
+    Accesses.addTable(Base.Object, Base.Numbers[0]);
+  const BlockValue Index = evaluate(Element.getIdx());
+  if (isWatched(Base) && leavesMember(Element, Index))
+    Accesses.HasOddities = true;
+  return at(advanced(Base, Index, Element.getType()));
+}
+
+// `*p`, `++i`
+BlockRun::Place BlockRun::placeOfUnary(const UnaryOperator &Operator) {
+  if (Operator.getOpcode() == UO_Deref)
+    return at(evaluate(Operator.getSubExpr()));
+  if (Operator.isIncrementDecrementOp() || Operator.getOpcode() == UO_Extension)
+    return at(evaluate(&Operator));
+  return {std::nullopt, evaluateParts(Operator)};
 }
 
 BlockRun::Place BlockRun::placeOfMember(const MemberExpr &Member) {
@@ -291,7 +302,7 @@ void BlockRun::access(const BlockValue &Address, QualType Type, const Expr &Site
   if (!isWatched(Address))
     return;
   LastRead = What == BlockAccess::Read && !IsOfGlobal ? ++Reads : 0;
-  if (IsInTurns || (LastRead && Useless.contains(LastRead)))
+  if (IsInTurns || Useless.contains(LastRead))
     return;
   Object &Where = Objects[Address.Object - 1];
   Where.Writes += What != BlockAccess::Read;
@@ -302,31 +313,31 @@ void BlockRun::access(const BlockValue &Address, QualType Type, const Expr &Site
   // Of some threads, but nobody knows which.
   if (llvm::any_of(Under, [&](const Guard &Each) { return !Symbols.isFree(Each.Symbol); }))
     return;
-  BlockAccess Here{&Site,
-                   What,
-                   Type.isVolatileQualified(),
-                   IsInLoopCondition || IsAsserted,
-                   llvm::any_of(Loops, [](const Loop &Each) { return Each.IsByThread; }),
-                   Address,
-                   static_cast<unsigned>(Bytes),
-                   Stored,
-                   Active,
-                   Under,
-                   Calls,
-                   Address.Row ? std::optional(Rows[Address.Row - 1]) : std::nullopt};
+  note({&Site, What, Type.isVolatileQualified(), IsInLoopCondition || IsAsserted,
+        llvm::any_of(Loops, [](const Loop &Each) { return Each.IsByThread; }), Address, static_cast<unsigned>(Bytes),
+        Stored, Active, Under, Calls, Address.Row ? std::optional(Rows[Address.Row - 1]) : std::nullopt},
+       Where);
+}
+
+// What \p Access does to the bounds of the object, and to other threads.
+void BlockRun::note(BlockAccess Access, const Object &Where) {
   if ((!IsOfGlobal || BoundsIn) && Where.Bytes && !isInPossibleRound())
-    Overruns.look(Here, *Where.Watched, *Where.Bytes);
+    Overruns.look(Access, *Where.Watched, *Where.Bytes);
   if (BoundsIn)
     return;
-  Here.Threads = withinRow(Address, Bytes);
-  if (Here.Threads.none())
+  Access.Threads = withinRow(Access.Address, Access.Size);
+  if (Access.Threads.none())
     return;
-  Work += Here.Threads.count() * (Bytes / Where.Element);
-  if (IsOfGlobal && What == BlockAccess::Write && Changing && Here.Threads.count() > 1 &&
-      Symbols.variesSymbol(Address.Symbol) && Symbols.isLoaded(Address.Symbol) &&
-      !llvm::is_contained(Scattered, Changing))
+  Work += Access.Threads.count() * (Access.Size / Where.Element);
+  if (isScattered(Access) && !llvm::is_contained(Scattered, Changing))
     Scattered.push_back(Changing);
-  Accesses.add(std::move(Here), Where.Bytes, Where.Element);
+  Accesses.add(std::move(Access), Where.Bytes, Where.Element);
+}
+
+// Whether an operator writes to memory of the device, at an index that each thread has loaded.
+bool BlockRun::isScattered(const BlockAccess &Access) const {
+  return IsOfGlobal && Access.What == BlockAccess::Write && Changing && Access.Threads.count() > 1 &&
+         Symbols.variesSymbol(Access.Address.Symbol) && Symbols.isLoaded(Access.Address.Symbol);
 }
 
 } // namespace cuda_tidy

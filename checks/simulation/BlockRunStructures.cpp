@@ -115,8 +115,7 @@ BlockRun::Content BlockRun::contentOfList(const InitListExpr &Written) {
   for (const FieldDecl *Field : Structure->fields()) {
     if (Field->isUnnamedBitField() || Index == List.getNumInits())
       continue;
-    const Expr &Init = *List.getInit(Index++);
-    const BlockValue Held = Init.isGLValue() ? addressOf(placeOf(&Init)) : evaluate(&Init);
+    const BlockValue Held = addressOrValue(*List.getInit(Index++));
     Found.Members.emplace_back(Field, Held);
     Found.Whole = Symbols.combined(StmtOperations + Stmt::InitListExprClass, Found.Whole, Held);
   }

@@ -1,8 +1,6 @@
 #include "simulation/BlockValue.h"
-#include "clang/AST/ASTContext.h"
 #include "llvm/ADT/Hashing.h"
 #include "llvm/Support/CheckedArithmetic.h"
-#include "llvm/Support/MathExtras.h"
 #include <algorithm>
 #include <numeric>
 
@@ -11,51 +9,7 @@ using namespace clang;
 namespace cuda_tidy {
 namespace {
 
-// Beside the operators of clang.
-enum Operation : unsigned { Negation = 1000, Scaling, Least, Loading };
-
 constexpr unsigned MostDepth = 8; // Of how two values were computed.
-
-std::optional<int64_t> calculate(BinaryOperatorKind Operator, int64_t A, int64_t B) {
-  const uint64_t Left = A, Right = B;
-  switch (Operator) {
-  case BO_Mul:
-    return Left * Right;
-  case BO_Div:
-    return B ? std::optional(B == -1 ? static_cast<int64_t>(-Left) : A / B) : std::nullopt;
-  case BO_Rem:
-    return B ? std::optional(B == -1 ? 0 : A % B) : std::nullopt;
-  case BO_Shl:
-    return Right < 64 ? std::optional<int64_t>(Left << Right) : std::nullopt;
-  case BO_Shr:
-    return Right < 64 ? std::optional(A >> Right) : std::nullopt;
-  case BO_And:
-    return A & B;
-  case BO_Or:
-    return A | B;
-  case BO_Xor:
-    return A ^ B;
-  default:
-    return std::nullopt;
-  }
-}
-
-bool holds(BinaryOperatorKind Comparison, int64_t A, int64_t B) {
-  switch (Comparison) {
-  case BO_LT:
-    return A < B;
-  case BO_GT:
-    return A > B;
-  case BO_LE:
-    return A <= B;
-  case BO_GE:
-    return A >= B;
-  case BO_EQ:
-    return A == B;
-  default:
-    return A != B;
-  }
-}
 
 } // namespace
 
@@ -128,103 +82,79 @@ BlockSymbols::Key BlockSymbols::keyOf(unsigned Operation, const BlockValue &A, c
 
 BlockValue BlockSymbols::combined(unsigned Operation, const BlockValue &A, const BlockValue &B) {
   auto [Found, IsNew] = Combined.try_emplace(keyOf(Operation, A, B), 0);
-  if (!IsNew)
-    return {0, Found->second, 0};
-  auto IsOfData = [&](const BlockValue &Each) {
-    return Each.Numbers.isUniform() && (!variesSymbol(Each.Symbol) || isLoaded(Each.Symbol));
-  };
-  const bool Varies = varies(A) || varies(B), IsLoaded = Varies && IsOfData(A) && IsOfData(B),
-             IsOrder = Operation == BO_LT;
+  if (IsNew)
+    Found->second = add(factOf(Operation, A, B)).Symbol;
+  return {0, Found->second, 0};
+}
+
+BlockSymbols::Fact BlockSymbols::factOf(unsigned Operation, const BlockValue &A, const BlockValue &B) const {
+  const bool Varies = varies(A) || varies(B), IsLoaded = Varies && isOfData(A) && isOfData(B);
+  return {.Varies = Varies,
+          .IsLoaded = IsLoaded,
+          .IsShifted = isShifted(Operation, A, B),
+          .IsEquality = Operation == BO_EQ,
+          .IsFree = IsLoaded || isFree(Operation, A, B),
+          .IsBound = Operation == BO_LT && varies(A) && !varies(B) && B.Symbol,
+          .IsNatural = isNatural(Operation, A, B),
+          .IsOfBlock = isOfBlock(A.Symbol) || isOfBlock(B.Symbol),
+          .NegationOf = Operation == Negation ? A.Symbol : 0,
+          .Factor = factorOf(Operation, A, B),
+          .Whole = Operation == Scaling ? A.Symbol : 0,
+          .Most = mostOf(Operation, A, B),
+          .Operation = Operation,
+          .A = A,
+          .B = B};
+}
+
+bool BlockSymbols::isOfData(const BlockValue &Operand) const {
+  return Operand.Numbers.isUniform() && (!variesSymbol(Operand.Symbol) || isLoaded(Operand.Symbol));
+}
+
+bool BlockSymbols::isShifted(unsigned Operation, const BlockValue &A, const BlockValue &B) const {
+  return isShifted(A.Symbol) || isShifted(B.Symbol) ||
+         ((Operation == BO_Add || Operation == BO_Sub) && varies(A) != varies(B));
+}
+
+bool BlockSymbols::isFree(unsigned Operation, const BlockValue &A, const BlockValue &B) const {
+  if (Operation == Negation)
+    return isFree(A.Symbol);
   auto MayBeAnything = [&](const BlockValue &Each) { return isLoaded(Each.Symbol) && Each.Numbers.isUniform(); };
-  const bool IsFree =
-      IsLoaded ||
-      (IsOrder && ((!variesSymbol(A.Symbol) && !variesSymbol(B.Symbol)) || MayBeAnything(A) || MayBeAnything(B))) ||
-      (Operation == Negation && isFree(A.Symbol));
-  Fact New{.Varies = Varies,
-           .IsLoaded = IsLoaded,
-           .IsShifted = isShifted(A.Symbol) || isShifted(B.Symbol) ||
-                        ((Operation == BO_Add || Operation == BO_Sub) && varies(A) != varies(B)),
-           .IsEquality = Operation == BO_EQ,
-           .IsFree = IsFree,
-           .IsBound = IsOrder && varies(A) && !varies(B) && B.Symbol,
-           .IsOfBlock = isOfBlock(A.Symbol) || isOfBlock(B.Symbol),
-           .NegationOf = Operation == Negation ? A.Symbol : 0,
-           .Operation = Operation,
-           .A = A,
-           .B = B};
-  if (Operation == Scaling) {
-    New.Whole = A.Symbol;
-    // Of the least number there is no positive one.
-    New.Factor = std::max<int64_t>(1, B.Numbers[0] < 0 ? 0 - static_cast<uint64_t>(B.Numbers[0]) : B.Numbers[0]);
-    if (const std::optional<int64_t> Most = mostOf(A.Symbol); Most && B.Numbers[0] > 0)
-      New.Most = llvm::checkedMul(*Most, B.Numbers[0]);
-  } else if (Operation == BO_Add || Operation == BO_Sub) {
-    New.Factor = std::gcd(factorOf(A.Symbol), factorOf(B.Symbol));
-    if (const std::optional<int64_t> Most = mostOf(A.Symbol), OfB = mostOf(B.Symbol);
-        Most && OfB && Operation == BO_Add)
-      New.Most = llvm::checkedAdd(*Most, *OfB);
-  } else if (const std::optional<int64_t> Limit = B.constant(); Limit && *Limit < 0 && Operation == BO_And) {
-    New.Factor = *Limit & (0 - static_cast<uint64_t>(*Limit)); // `n & ~31`
-  } else if (const std::optional<int64_t> Limit = B.constant(); Limit && *Limit > 0) {
-    if (Operation == BO_And || Operation == Least)
-      New.Most = *Limit;
-    else if (Operation == BO_Rem)
-      New.Most = *Limit - 1;
-  }
+  return Operation == BO_LT &&
+         ((!variesSymbol(A.Symbol) && !variesSymbol(B.Symbol)) || MayBeAnything(A) || MayBeAnything(B));
+}
+
+bool BlockSymbols::isNatural(unsigned Operation, const BlockValue &A, const BlockValue &B) const {
   constexpr unsigned KeepingSign[] = {BO_Add, BO_Mul, BO_Div, BO_Rem, BO_Shr, BO_And, Least, Scaling};
   auto IsNatural = [&](const BlockValue &Each) { return isNatural(Each.Symbol) && !Each.Numbers.hasNegative(); };
-  New.IsNatural = llvm::is_contained(KeepingSign, Operation) && IsNatural(A) && IsNatural(B);
-  const BlockValue Result = add(New);
-  Found->second = Result.Symbol;
-  return Result;
+  return llvm::is_contained(KeepingSign, Operation) && IsNatural(A) && IsNatural(B);
 }
 
-BlockValue BlockSymbols::sum(const BlockValue &A, const BlockValue &B) {
-  if (A.Object && B.Object)
-    return combined(BO_Add, A, B);
-  BlockValue Result{A.Object + B.Object, A.Symbol + B.Symbol,
-                    Lanes::map(A.Numbers, B.Numbers, [](uint64_t X, uint64_t Y) { return X + Y; }), A.Row + B.Row};
-  if (A.Symbol && B.Symbol)
-    Result.Symbol = combined(BO_Add, {0, std::min(A.Symbol, B.Symbol), 0}, {0, std::max(A.Symbol, B.Symbol), 0}).Symbol;
-  return Result;
+int64_t BlockSymbols::factorOf(unsigned Operation, const BlockValue &A, const BlockValue &B) const {
+  auto Magnitude = [](int64_t Number) -> int64_t { return Number < 0 ? 0 - static_cast<uint64_t>(Number) : Number; };
+  if (Operation == Scaling) // Of the least number there is no positive one.
+    return std::max<int64_t>(1, Magnitude(B.Numbers[0]));
+  if (Operation == BO_Add || Operation == BO_Sub)
+    return std::gcd(factorOf(A.Symbol), factorOf(B.Symbol));
+  const std::optional<int64_t> Mask = Operation == BO_And ? B.constant() : std::nullopt;
+  return Mask && *Mask < 0 ? *Mask & Magnitude(*Mask) : 1; // `n & ~31`
 }
 
-BlockValue BlockSymbols::difference(const BlockValue &A, const BlockValue &B) {
-  if (B.Object && B.Object != A.Object)
-    return combined(BO_Sub, A, B);
-  BlockValue Result{B.Object ? 0 : A.Object, A.Symbol,
-                    Lanes::map(A.Numbers, B.Numbers, [](uint64_t X, uint64_t Y) { return X - Y; }),
-                    B.Object ? 0 : A.Row};
-  if (B.Symbol)
-    Result.Symbol = A.Symbol == B.Symbol ? 0 : combined(BO_Sub, {0, A.Symbol, 0}, {0, B.Symbol, 0}).Symbol;
-  return Result;
-}
-
-BlockValue BlockSymbols::scaled(const BlockValue &A, int64_t Factor) {
-  if (Factor == 1)
-    return A;
-  if (A.Object)
-    return combined(BO_Mul, A, BlockValue::of(Factor));
-  BlockValue Result = BlockValue::of(Lanes::map(A.Numbers, Factor, [](uint64_t X, uint64_t Y) { return X * Y; }));
-  if (A.Symbol && Factor)
-    Result.Symbol = combined(Scaling, {0, A.Symbol, 0}, BlockValue::of(Factor)).Symbol;
-  return Result;
-}
-
-BlockValue BlockSymbols::negated(const BlockValue &Condition) {
-  if (Condition.isKnown())
-    return BlockValue::of(Lanes::map(Condition.Numbers, 0, [](int64_t X, int64_t) { return X == 0; }));
-  if (!Condition.Symbol)
-    return BlockValue::of(0); // A pointer to something.
-  if (const unsigned Inner = Known[Condition.Symbol - 1].NegationOf)
-    return {0, Inner, 0};
-  return combined(Negation, {0, Condition.Symbol, Condition.Numbers});
-}
-
-BlockValue BlockSymbols::least(const BlockValue &A, const BlockValue &B) {
-  if (A.isKnown() && B.isKnown())
-    return BlockValue::of(Lanes::map(A.Numbers, B.Numbers, [](int64_t X, int64_t Y) { return std::min(X, Y); }));
-  return A.isKnown() ? combined(Least, B, A) : combined(Least, A, B);
+std::optional<int64_t> BlockSymbols::mostOf(unsigned Operation, const BlockValue &A, const BlockValue &B) const {
+  const std::optional<int64_t> OfA = mostOf(A.Symbol), OfB = mostOf(B.Symbol), Number = B.constant();
+  const bool IsPositive = Number && *Number > 0;
+  switch (Operation) {
+  case Scaling:
+    return OfA && IsPositive ? llvm::checkedMul(*OfA, *Number) : std::nullopt;
+  case BO_Add:
+    return OfA && OfB ? llvm::checkedAdd(*OfA, *OfB) : std::nullopt;
+  case BO_And:
+  case Least:
+    return IsPositive ? Number : std::nullopt;
+  case BO_Rem:
+    return IsPositive ? std::optional(*Number - 1) : std::nullopt;
+  default:
+    return std::nullopt;
+  }
 }
 
 bool BlockSymbols::isOrder(unsigned Symbol, const BlockValue &A, const BlockValue &B) const {
@@ -278,91 +208,6 @@ std::optional<std::array<BlockSymbols::Test, 2>> BlockSymbols::partsOf(unsigned 
 const BlockSymbols::Possible *BlockSymbols::possible(unsigned Symbol) const {
   auto Found = PossibleOf.find(Symbol);
   return Found == PossibleOf.end() ? nullptr : &Found->second;
-}
-
-BlockValue BlockSymbols::compared(BinaryOperatorKind Operator, const BlockValue &A, const BlockValue &B) {
-  if (A.Object == B.Object && A.Symbol == B.Symbol)
-    return BlockValue::of(
-        Lanes::map(A.Numbers, B.Numbers, [&](int64_t X, int64_t Y) { return holds(Operator, X, Y); }));
-  switch (Operator) {
-  case BO_GT:
-    return combined(BO_LT, B, A);
-  case BO_LE:
-    return negated(combined(BO_LT, B, A));
-  case BO_GE:
-    return negated(combined(BO_LT, A, B));
-  case BO_NE:
-    return negated(combined(BO_EQ, A, B));
-  default:
-    return combined(Operator, A, B);
-  }
-}
-
-// `(n * 256 + i) / 32` is `n * 8 + i / 32`, and the remainder that of `i`, as long as nothing is negative.
-std::optional<BlockValue> BlockSymbols::divided(BinaryOperatorKind Operator, const BlockValue &A, int64_t Divisor) {
-  if (A.Object || !A.Symbol || Divisor <= 0 || factorOf(A.Symbol) % Divisor)
-    return std::nullopt;
-  if (A.Numbers.hasNegative())
-    return std::nullopt;
-  const Lanes Rest = Lanes::map(A.Numbers, Divisor, [&](int64_t X, int64_t Y) { return *calculate(Operator, X, Y); });
-  if (Operator == BO_Rem)
-    return BlockValue::of(Rest);
-  const Fact Known = this->Known[A.Symbol - 1];
-  if (!Known.Whole)
-    return std::nullopt;
-  BlockValue Result = scaled({0, Known.Whole, 0}, Known.Factor / Divisor);
-  Result.Numbers = Rest;
-  return Result;
-}
-
-BlockValue BlockSymbols::calculated(BinaryOperatorKind Operator, const BlockValue &A, const BlockValue &B) {
-  if (Operator == BO_Add)
-    return sum(A, B);
-  if (Operator == BO_Sub)
-    return difference(A, B);
-  if (BinaryOperator::isComparisonOp(Operator))
-    return compared(Operator, A, B);
-  if (Operator == BO_Mul || Operator == BO_Shl) {
-    if (std::optional<int64_t> Factor = B.constant(); Factor && (Operator == BO_Mul || (*Factor >= 0 && *Factor < 63)))
-      return scaled(A, Operator == BO_Mul ? *Factor : int64_t(1) << *Factor);
-    if (std::optional<int64_t> Factor = A.constant(); Factor && Operator == BO_Mul)
-      return scaled(B, *Factor);
-  }
-  if (const std::optional<int64_t> Number = B.constant()) {
-    std::optional<BlockValue> Result;
-    if (Operator == BO_Div || Operator == BO_Rem)
-      Result = divided(Operator, A, *Number);
-    else if (Operator == BO_Shr && *Number >= 0 && *Number < 63)
-      Result = divided(BO_Div, A, int64_t(1) << *Number);
-    else if (Operator == BO_And && *Number > 0 && llvm::isPowerOf2_64(*Number + 1))
-      Result = divided(BO_Rem, A, *Number + 1);
-    if (Result)
-      return *Result;
-  }
-  if (A.isKnown() && B.isKnown()) {
-    bool IsDefined = true;
-    const Lanes Result = Lanes::map(A.Numbers, B.Numbers, [&](int64_t X, int64_t Y) {
-      const std::optional<int64_t> Number = calculate(Operator, X, Y);
-      IsDefined &= Number.has_value();
-      return Number.value_or(0);
-    });
-    if (IsDefined)
-      return BlockValue::of(Result);
-  }
-  return combined(Operator, A, B);
-}
-
-BlockValue wrapped(const BlockValue &Value, QualType Type, const ASTContext &Context) {
-  if (!Value.isKnown() || !Type->isIntegralOrEnumerationType() || Type->isDependentType())
-    return Value;
-  const uint64_t Width = Type->isBooleanType() ? 64 : Context.getIntWidth(Type);
-  if (Width >= 64)
-    return Value;
-  const bool IsSigned = Type->isSignedIntegerOrEnumerationType();
-  return BlockValue::of(Lanes::map(Value.Numbers, 0, [&](uint64_t X, int64_t) {
-    const uint64_t Rest = X << (64 - Width);
-    return IsSigned ? static_cast<int64_t>(Rest) >> (64 - Width) : static_cast<int64_t>(Rest >> (64 - Width));
-  }));
 }
 
 } // namespace cuda_tidy

@@ -140,6 +140,9 @@ public:
   const Possible *possible(unsigned Symbol) const;
 
 private:
+  /// Beside the operators of clang.
+  enum Operation : unsigned { Negation = 1000, Scaling, Least, Loading };
+
   struct Fact {
     bool Varies = false, IsLoaded = false, IsShifted = false, IsEquality = false, IsFree = false, IsBound = false,
          IsNatural = false, IsOfBlock = false;
@@ -153,7 +156,17 @@ private:
   };
   using Key = std::tuple<unsigned, unsigned, unsigned, uint64_t, unsigned, unsigned, uint64_t>;
   bool isOfBlock(unsigned Symbol) const { return Symbol && Known[Symbol - 1].IsOfBlock; }
-  std::optional<BlockValue> divided(clang::BinaryOperatorKind Operator, const BlockValue &A, int64_t Divisor);
+  /// What is known of the result of \p Operation: all of it, and what its parts say.
+  Fact factOf(unsigned Operation, const BlockValue &A, const BlockValue &B) const;
+  bool isOfData(const BlockValue &Operand) const;
+  bool isShifted(unsigned Operation, const BlockValue &A, const BlockValue &B) const;
+  bool isFree(unsigned Operation, const BlockValue &A, const BlockValue &B) const;
+  bool isNatural(unsigned Operation, const BlockValue &A, const BlockValue &B) const;
+  int64_t factorOf(unsigned Operation, const BlockValue &A, const BlockValue &B) const;
+  std::optional<int64_t> mostOf(unsigned Operation, const BlockValue &A, const BlockValue &B) const;
+  std::optional<BlockValue> multiplied(clang::BinaryOperatorKind Operator, const BlockValue &A, const BlockValue &B);
+  std::optional<BlockValue> divided(clang::BinaryOperatorKind Operator, const BlockValue &A, const BlockValue &B);
+  std::optional<BlockValue> quotient(clang::BinaryOperatorKind Operator, const BlockValue &A, int64_t Divisor);
   BlockValue compared(clang::BinaryOperatorKind Operator, const BlockValue &A, const BlockValue &B);
   static Key keyOf(unsigned Operation, const BlockValue &A, const BlockValue &B);
   BlockValue add(Fact Known);
