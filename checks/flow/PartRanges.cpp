@@ -18,6 +18,24 @@ bool isNeverChanged(const BindingDecl &Binding, const FunctionFlow &Flow) {
   return writesTo(Mentions, Flow).isNeverChanged();
 }
 
+// What the name stands for in `auto [grid, block] = configure(n);`; null where that is not known.
+const Expr *boundTo(const BindingDecl &Binding, const FunctionFlow &Flow) {
+  if (!isNeverChanged(Binding, Flow))
+    return nullptr;
+  if (const VarDecl *Held = Binding.getHoldingVar(); Held && Held->getInit())
+    return Held->getInit();
+  const Expr *Bound = Binding.getBinding();
+  return isa_and_nonnull<MemberExpr, ArraySubscriptExpr>(Bound) ? Bound : nullptr;
+}
+
+// Whether the values of the part are followed: only what the variable itself points to is, and not what tells of a
+// device.
+bool isFollowed(const MemberPath &Part, const Expr &Mention) {
+  const bool IsPointee = !Part.empty() && !Part.front();
+  return !llvm::is_contained(llvm::drop_begin(Part, IsPointee), nullptr) &&
+         !(IsPointee && originOfMember(Mention) == ValueOrigin::DeviceProperty);
+}
+
 } // namespace
 
 std::optional<PartOfVariable> partOfVariable(const Expr &E) {
@@ -47,17 +65,9 @@ IntegerRange RangeEvaluator::evaluateMember(const Expr &E, const MemberPath &Par
   const auto *Reference = dyn_cast<DeclRefExpr>(&E);
   if (Reference && isa<NonTypeTemplateParmDecl>(Reference->getDecl()))
     return leaf(ValueOrigin::TemplateParameter, E, E.getType(), In);
-  // `auto [grid, block] = configure(n);`
-  if (const auto *Binding = Reference ? dyn_cast<BindingDecl>(Reference->getDecl()) : nullptr)
-    if (isNeverChanged(*Binding, *In.Whole)) {
-      const VarDecl *Held = Binding->getHoldingVar();
-      if (Held && Held->getInit())
-        return evaluatePart(*Held->getInit(), Part, In);
-      if (const auto *Bound = dyn_cast_or_null<MemberExpr>(Binding->getBinding()))
-        return evaluateMember(*Bound, Part, In);
-      if (const auto *Bound = dyn_cast_or_null<ArraySubscriptExpr>(Binding->getBinding()))
-        return evaluatePart(*Bound, Part, In);
-    }
+  const auto *Binding = Reference ? dyn_cast<BindingDecl>(Reference->getDecl()) : nullptr;
+  if (const Expr *Bound = Binding ? boundTo(*Binding, *In.Whole) : nullptr)
+    return isa<MemberExpr>(Bound) ? evaluateMember(*Bound, Part, In) : evaluatePart(*Bound, Part, In);
   const auto *Member = dyn_cast<MemberExpr>(&E);
   const auto *Field = Member ? dyn_cast<FieldDecl>(Member->getMemberDecl()) : nullptr;
   if (Field && !Member->isArrow() && isa<CallExpr>(unwrapped(Member->getBase()))) {
@@ -71,11 +81,8 @@ IntegerRange RangeEvaluator::evaluateMember(const Expr &E, const MemberPath &Par
   std::optional<PartOfVariable> Found = partOfVariable(E);
   if (Found)
     Found->Part.append(Part);
-  const bool IsPointee = Found && !Found->Part.empty() && !Found->Part.front();
-  if (!Found || llvm::is_contained(llvm::drop_begin(Found->Part, IsPointee), nullptr) ||
-      (IsPointee && originOfMember(E) == ValueOrigin::DeviceProperty))
-    return leaf(originOfMember(E), E, typeOfPart(E.getType(), Part), In);
-  return evaluateVariable(*Found->Variable, Found->Part, E, In);
+  return Found && isFollowed(Found->Part, E) ? evaluateVariable(*Found->Variable, Found->Part, E, In)
+                                             : leaf(originOfMember(E), E, typeOfPart(E.getType(), Part), In);
 }
 
 std::optional<IntegerRange> RangeEvaluator::evaluateAxis(const Expr &E, const FieldDecl &Axis, Body &In) {

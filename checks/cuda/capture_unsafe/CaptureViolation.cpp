@@ -62,6 +62,44 @@ bool isExpectedToFail(const CallExpr &Call, const FunctionFlow &Flow) {
   });
 }
 
+/// Whether there is a legacy default stream, and it waits for \p Stream.
+bool isTiedToLegacy(const CapturedStream &Stream, const ASTContext &Context) {
+  return Stream.IsBlocking && usesLegacyStreamByDefault(Context);
+}
+
+/// The rule that a call with \p Risk breaks in the capture of \p Stream.
+std::optional<CaptureRule> ruleBrokenBy(const CaptureRisk &Risk, const CapturedStream &Stream,
+                                        const FunctionFlow &Flow) {
+  const ASTContext &Context = Flow.function().getASTContext();
+  auto If = [&](bool IsBroken) { return IsBroken ? std::optional(Risk.Rule) : std::nullopt; };
+  switch (Risk.Rule) {
+  case CaptureRule::Device:
+    return Risk.Rule;
+  case CaptureRule::Stream:
+    if (isCaptured(*Risk.Object, Stream, Context))
+      return Risk.Rule;
+    return isLegacyStream(Risk.Object, Context) && isTiedToLegacy(Stream, Context) ? std::optional(CaptureRule::Legacy)
+                                                                                   : std::nullopt;
+  case CaptureRule::Event:
+    return If(isRecordedOn(*Risk.Object, Stream, Flow));
+  case CaptureRule::Legacy:
+    return If(isTiedToLegacy(Stream, Context));
+  case CaptureRule::Allocation:
+    return If(!Stream.IsRelaxed);
+  }
+  return std::nullopt;
+}
+
+/// The same of \p Call, which is \p Queued.
+std::optional<CaptureRule> ruleBrokenBy(const QueuedCall &Queued, const CallExpr &Call, const CapturedStream &Stream,
+                                        const ASTContext &Context) {
+  if (Queued.Stream && isCaptured(*Queued.Stream, Stream, Context) && waitsForItsStream(Queued, Call))
+    return CaptureRule::Stream;
+  const bool IsOnLegacy = !Queued.Handle && (Queued.isCopy() || Queued.What == QueuedCall::Algorithm) &&
+                          (!Queued.Stream || isLegacyStream(Queued.Stream, Context));
+  return IsOnLegacy && isTiedToLegacy(Stream, Context) ? std::optional(CaptureRule::Legacy) : std::nullopt;
+}
+
 } // namespace
 
 bool isCaptured(const Expr &Stream, const CapturedStream &Captured, const ASTContext &Context) {
@@ -105,43 +143,20 @@ CapturedStream CaptureViolations::streamOf(const CaptureBound &Begin, const Func
 std::optional<CaptureViolation> CaptureViolations::ownViolationOf(const CallExpr &Call, const CapturedStream &Stream,
                                                                   const FunctionFlow &Flow) {
   ASTContext &Context = Flow.function().getASTContext();
-  auto Violates = [&](CaptureRule Rule, std::string Name) {
-    return std::optional(CaptureViolation{&Call, &Call, std::move(Name), Rule});
+  auto Violation = [&](std::optional<CaptureRule> Broken, std::string Name) {
+    return Broken ? std::optional(CaptureViolation{&Call, &Call, std::move(Name), *Broken}) : std::nullopt;
   };
-  const bool IsOfLegacy = Stream.IsBlocking && usesLegacyStreamByDefault(Context);
-  if (const std::optional<CaptureRisk> Risk = captureRiskOf(Call)) {
-    const std::string Name = nameOf(Call.getCalleeDecl()).str();
-    switch (Risk->Rule) {
-    case CaptureRule::Device:
-      return Violates(Risk->Rule, Name);
-    case CaptureRule::Stream:
-      if (isCaptured(*Risk->Object, Stream, Context))
-        return Violates(Risk->Rule, Name);
-      if (IsOfLegacy && isLegacyStream(Risk->Object, Context))
-        return Violates(CaptureRule::Legacy, Name);
-      return std::nullopt;
-    case CaptureRule::Event:
-      return isRecordedOn(*Risk->Object, Stream, Flow) ? Violates(Risk->Rule, Name) : std::nullopt;
-    case CaptureRule::Legacy:
-      return IsOfLegacy ? Violates(Risk->Rule, Name) : std::nullopt;
-    case CaptureRule::Allocation:
-      return Stream.IsRelaxed ? std::nullopt : Violates(Risk->Rule, Name);
-    }
-  }
-  if (IsOfLegacy && isLaunch(Call)) {
+  if (const std::optional<CaptureRisk> Risk = captureRiskOf(Call))
+    return Violation(ruleBrokenBy(*Risk, Stream, Flow), nameOf(Call.getCalleeDecl()).str());
+  if (isLaunch(Call) && isTiedToLegacy(Stream, Context)) {
     const std::optional<LaunchSite> Launch = decodeLaunch(Call, Flow.function().getBody(), Writes, Context);
-    return Launch && isLegacyStream(Launch->Stream, Context) ? Violates(CaptureRule::Legacy, Launch->kernelName())
+    return Launch && isLegacyStream(Launch->Stream, Context) ? Violation(CaptureRule::Legacy, Launch->kernelName())
                                                              : std::nullopt;
   }
-  if (const std::optional<QueuedCall> Queued = queuedCallOf(Call)) {
-    if (Queued->Stream && isCaptured(*Queued->Stream, Stream, Context) && waitsForItsStream(*Queued, Call))
-      return Violates(CaptureRule::Stream, Queued->Name);
-    const bool IsOnLegacy = !Queued->Handle && (Queued->isCopy() || Queued->What == QueuedCall::Algorithm) &&
-                            (!Queued->Stream || isLegacyStream(Queued->Stream, Context));
-    return IsOfLegacy && IsOnLegacy ? Violates(CaptureRule::Legacy, Queued->Name) : std::nullopt;
-  }
+  if (const std::optional<QueuedCall> Queued = queuedCallOf(Call))
+    return Violation(ruleBrokenBy(*Queued, Call, Stream, Context), Queued->Name);
   if (const std::optional<HostWait> Wait = hostWaitOf(Call, Flow); Wait && waitsInCapture(*Wait, Flow, Flows))
-    return Violates(Wait->What == HostWait::Queue ? CaptureRule::Device : CaptureRule::Stream, calledName(Call).str());
+    return Violation(Wait->What == HostWait::Queue ? CaptureRule::Device : CaptureRule::Stream, calledName(Call).str());
   return std::nullopt;
 }
 

@@ -87,38 +87,21 @@ std::optional<WideUse> WideUseFinder::follow(const Expr &Value, Trail So) {
     if (!Parent)
       return Next.initialized() ? followVariable(*Next.initialized(), So) : std::nullopt;
     if (const auto *Cast = dyn_cast<ExplicitCastExpr>(Parent)) {
-      if (!Cast->getType()->isIntegerType() || widthOf(Cast->getType(), Context) < widthOf(Value.getType(), Context))
+      if (widthOf(Cast->getType(), Context) < widthOf(Value.getType(), Context))
         return std::nullopt;
-      // The factor that comes after the cast is what 64 bits are needed for.
-      const bool ComesTooLate = So.Is == Trail::Whole && !So.Index && widthOf(Cast->getType(), Context) == 64;
-      if (ComesTooLate && dependsOnData(Value) && !isScaled(*Cast)) {
+      if (comesTooLate(*Cast, Value, So)) {
         WideUse Use;
         Use.Widened = Cast;
         return Use;
       }
     } else if (const auto *Operator = dyn_cast<BinaryOperator>(Parent)) {
       const bool IsLeft = Operator->getLHS() == E;
-      if (Operator->isRelationalOp() && isOfOneSide(*Operator, Flow))
-        return std::nullopt;
       if (Operator->isRelationalOp())
-        return compared(IsLeft ? *Operator->getRHS() : *Operator->getLHS(), So);
+        return compared(*Operator, IsLeft, So);
       if (Operator->isAssignmentOp())
         return IsLeft ? std::nullopt : followAssignment(*Operator, So);
-      const bool Divides = Operator->getOpcode() == BO_Div || Operator->getOpcode() == BO_Shr;
-      if (!Operator->isAdditiveOp() && Operator->getOpcode() != BO_Mul && !(Divides && IsLeft))
+      if (!keeps(*Operator, IsLeft, So))
         return std::nullopt;
-      So.IsDivided |= Divides;
-      // Of a product in 64 bits nothing follows for the index: there may be few rows of many columns.
-      const Expr &Other = IsLeft ? *Operator->getRHS() : *Operator->getLHS();
-      if (Operator->getOpcode() == BO_Mul && widthOf(Operator->getType(), Context) == 64 && So.Index &&
-          !isIntegerConstant(Other, Context) && dependsOnData(Other))
-        return std::nullopt;
-      if (Operator->getOpcode() == BO_Div && dependsOnData(*Operator->getRHS())) {
-        if (So.Index && widthOf(So.Index->getType(), Context) == 64)
-          So.Divisor = Operator->getRHS();
-      }
-      if (So.Is == Trail::Whole)
-        So.Is = Trail::Part;
     } else if (!isa<ParenExpr, ImplicitCastExpr, FullExpr>(Parent)) {
       return std::nullopt;
     }
@@ -126,6 +109,28 @@ std::optional<WideUse> WideUseFinder::follow(const Expr &Value, Trail So) {
       return std::nullopt;
     E = Parent;
   }
+}
+
+bool WideUseFinder::comesTooLate(const ExplicitCastExpr &Cast, const Expr &Value, const Trail &So) const {
+  return So.Is == Trail::Whole && !So.Index && widthOf(Cast.getType(), Context) == 64 && dependsOnData(Value) &&
+         !isScaled(Cast);
+}
+
+bool WideUseFinder::keeps(const BinaryOperator &Operator, bool IsLeft, Trail &So) const {
+  const Expr &Other = IsLeft ? *Operator.getRHS() : *Operator.getLHS();
+  const bool IsProduct = Operator.getOpcode() == BO_Mul, IsQuotient = Operator.getOpcode() == BO_Div,
+             Divides = IsQuotient || Operator.getOpcode() == BO_Shr;
+  if (!Operator.isAdditiveOp() && !IsProduct && !(Divides && IsLeft))
+    return false;
+  So.IsDivided |= Divides;
+  // Of a product in 64 bits nothing follows for the index: there may be few rows of many columns.
+  if (IsProduct && widthOf(Operator.getType(), Context) == 64 && So.Index && dependsOnData(Other))
+    return false;
+  if (IsQuotient && So.Index && widthOf(So.Index->getType(), Context) == 64 && dependsOnData(Other))
+    So.Divisor = &Other;
+  if (So.Is == Trail::Whole)
+    So.Is = Trail::Part;
+  return true;
 }
 
 std::optional<WideUse> WideUseFinder::followAssignment(const BinaryOperator &Assignment, const Trail &So) {
@@ -189,7 +194,10 @@ void WideUseFinder::enter(const VarDecl &Variable, Trail &So) const {
   }
 }
 
-std::optional<WideUse> WideUseFinder::compared(const Expr &Extent, const Trail &So) {
+std::optional<WideUse> WideUseFinder::compared(const BinaryOperator &Comparison, bool IsLeft, const Trail &So) {
+  if (isOfOneSide(Comparison, Flow))
+    return std::nullopt;
+  const Expr &Extent = IsLeft ? *Comparison.getRHS() : *Comparison.getLHS();
   const Expr &Written = *Extent.IgnoreParenImpCasts();
   if (So.Is == Trail::Step || widthOf(Written.getType(), Context) == 0 || isIntegerConstant(Written, Context))
     return std::nullopt;

@@ -51,9 +51,13 @@ private:
     unsigned Variables = 0;
   };
   std::optional<WideUse> follow(const clang::Expr &Value, Trail So);
+  /// Whether an operand of \p Operator lives on in its result, on the trail that it leaves.
+  bool keeps(const clang::BinaryOperator &Operator, bool IsLeft, Trail &So) const;
+  /// Whether what 64 bits are needed for comes after the cast of \p Value: the factor.
+  bool comesTooLate(const clang::ExplicitCastExpr &Cast, const clang::Expr &Value, const Trail &So) const;
   std::optional<WideUse> followAssignment(const clang::BinaryOperator &Assignment, const Trail &So);
   std::optional<WideUse> followVariable(const clang::VarDecl &Variable, Trail So);
-  std::optional<WideUse> compared(const clang::Expr &Extent, const Trail &So);
+  std::optional<WideUse> compared(const clang::BinaryOperator &Comparison, bool IsLeft, const Trail &So);
 
   void enter(const clang::VarDecl &Variable, Trail &So) const;
   bool isCounted(const clang::VarDecl &Variable) const;
