@@ -40,6 +40,8 @@ options:
 Exit codes: 0 nothing to complain of, 1 a verdict that --fail-on names, 2 could not do its job.
 )";
 
+constexpr int InPlace = 1; // What getopt_long says of what is no option.
+
 enum Name {
   Output = 256,
   PlanOnly,
@@ -123,6 +125,71 @@ FailOn threshold(std::string_view Text) {
   reject("--fail-on is confirmed, inconclusive or never, not '" + std::string(Text) + "'");
 }
 
+/// Sets in \p Result what an option says whose value is in `optarg`; false if there is no such option.
+bool take(int Option, Options &Result) {
+  switch (Option) {
+  case Output:
+    Result.Output = optarg;
+    break;
+  case PlanOnly:
+    Result.PlanOnly = true;
+    break;
+  case FailOnName:
+    Result.Threshold = threshold(optarg);
+    break;
+  case Only:
+    appendList(Result.Only, optarg);
+    break;
+  case Target:
+    appendTargets(Result.Targets, optarg);
+    break;
+  case Nvcc:
+    Result.Nvcc = optarg;
+    break;
+  case Timeout:
+    Result.Timeout = positiveNumber(optarg, "timeout");
+    break;
+  case MemoryLimit:
+    Result.MemoryLimit = positiveNumber(optarg, "memory-limit");
+    break;
+  case OnCpu:
+    Result.OnCpu = true;
+    break;
+  case Run:
+    Result.Run = true;
+    break;
+  case Record:
+    Result.Record = optarg;
+    break;
+  case Replay:
+    Result.Replay = optarg;
+    break;
+  case Simulate:
+    Result.Simulate = true;
+    break;
+  case 'h':
+  case HelpName:
+    answer(Help);
+  case Version:
+    answer("cuda-tidy-verify " CUDA_TIDY_VERSION "\n");
+  default:
+    return false;
+  }
+  return true;
+}
+
+/// Rejects options that make no sense together.
+void requireConsistency(const Options &Result) {
+  if (Result.Run != !Result.Program.empty())
+    reject(Result.Run ? "--run wants a program after '--'" : "a program after '--' wants --run");
+  if (Result.Simulate && !Result.Run)
+    reject("--simulate wants --run");
+  if (!Result.Record.empty() && !Result.Run)
+    reject("--record wants --run");
+  if (!Result.Replay.empty() && Result.Run)
+    reject("--replay is in place of --run");
+}
+
 } // namespace
 
 std::uint64_t Options::memoryOfProgram() const {
@@ -139,74 +206,20 @@ Options parseOptions(int Count, char **Arguments) {
   opterr = 0;
   // '-' hands over what is no option in its place, ':' tells a missing value from an unknown option.
   for (int Found; (Found = getopt_long(Count, Arguments, "-:h", Names, nullptr)) != -1;) {
-    switch (Found) {
-    case 1:
+    if (Found == InPlace)
       Files.emplace_back(optarg);
-      break;
-    case Output:
-      Result.Output = optarg;
-      break;
-    case PlanOnly:
-      Result.PlanOnly = true;
-      break;
-    case FailOnName:
-      Result.Threshold = threshold(optarg);
-      break;
-    case Only:
-      appendList(Result.Only, optarg);
-      break;
-    case Target:
-      appendTargets(Result.Targets, optarg);
-      break;
-    case Nvcc:
-      Result.Nvcc = optarg;
-      break;
-    case Timeout:
-      Result.Timeout = positiveNumber(optarg, "timeout");
-      break;
-    case MemoryLimit:
-      Result.MemoryLimit = positiveNumber(optarg, "memory-limit");
-      break;
-    case OnCpu:
-      Result.OnCpu = true;
-      break;
-    case Run:
-      Result.Run = true;
-      break;
-    case Record:
-      Result.Record = optarg;
-      break;
-    case Replay:
-      Result.Replay = optarg;
-      break;
-    case Simulate:
-      Result.Simulate = true;
-      break;
-    case 'h':
-    case HelpName:
-      answer(Help);
-    case Version:
-      answer("cuda-tidy-verify " CUDA_TIDY_VERSION "\n");
-    case ':':
+    else if (Found == ':')
       reject("'" + std::string(Arguments[optind - 1]) + "' wants a value");
-    default:
+    else if (!take(Found, Result))
       reject("unknown option '" + std::string(Arguments[optind - 1]) + "'");
-    }
   }
   Result.Program.assign(Arguments + optind, Arguments + Count);
   if (Files.size() != 1)
     reject(Files.empty() ? "no report is named" : "more than one report is named: '" + Files[1] + "'");
-  if (Result.Run != !Result.Program.empty())
-    reject(Result.Run ? "--run wants a program after '--'" : "a program after '--' wants --run");
-  if (Result.Simulate && !Result.Run)
-    reject("--simulate wants --run");
-  if (!Result.Record.empty() && !Result.Run)
-    reject("--record wants --run");
-  if (!Result.Replay.empty() && Result.Run)
-    reject("--replay is in place of --run");
   Result.Report = Files.front();
   if (Result.Output.empty())
     Result.Output = Result.Report;
+  requireConsistency(Result);
   return Result;
 }
 

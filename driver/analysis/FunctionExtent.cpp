@@ -39,6 +39,42 @@ public:
   std::vector<FunctionExtent> Found;
 };
 
+/// Whether the two places are in one loop.
+bool shareLoop(llvm::ArrayRef<Extent> Loops, unsigned Offset, unsigned Other) {
+  return llvm::any_of(Loops, [&](const Extent &Loop) { return Loop.contains(Offset) && Loop.contains(Other); });
+}
+
+/// Whether the program may come to \p Later after it was at the place.
+bool follows(unsigned Later, unsigned Offset, llvm::ArrayRef<Extent> Loops) {
+  return Later > Offset || shareLoop(Loops, Offset, Later);
+}
+
+/// Whether \p Lost, which may have been anything, may decide what a finding at a place depends on.
+bool mayDecideWhenLost(const UnknownParts::Event &Lost, llvm::ArrayRef<Extent> Loops, unsigned Offset,
+                       DependsOn Hangs) {
+  return Lost.At.Begin < Offset || shareLoop(Loops, Offset, Lost.At.Begin) ||
+         (Hangs != DependsOn::Values && Hangs != DependsOn::Scope);
+}
+
+/// Whether \p Each, in a function with \p Loops, may decide what a finding at a place depends on.
+bool mayDecide(const UnknownParts::Event &Each, llvm::ArrayRef<Extent> Loops, unsigned Offset, DependsOn Hangs) {
+  const bool IsBefore = Each.At.Begin < Offset;
+  if (Each.IsLost)
+    return mayDecideWhenLost(Each, Loops, Offset, Hangs);
+  switch (Hangs) {
+  case DependsOn::Everything:
+    return Each.MayReturn || Each.MayReadErrors || Each.MayGuard;
+  case DependsOn::Values:
+    return Each.MayReturn && IsBefore;
+  case DependsOn::WhatFollows:
+    return (Each.MayReadErrors && follows(Each.At.Begin, Offset, Loops)) ||
+           (Each.LooksBack && Each.Before.contains(Offset));
+  case DependsOn::Scope:
+    return Each.MayGuard && IsBefore && Each.Block.contains(Offset);
+  }
+  return true;
+}
+
 } // namespace
 
 std::vector<FunctionExtent> functionsIn(llvm::ArrayRef<Decl *> Declarations) {
@@ -152,34 +188,13 @@ bool FunctionExtents::isOpen(const FunctionExtent &Function, unsigned Offset, De
     return true;
   if (Hangs != DependsOn::Values && llvm::any_of(Unknown.HandedOver, Contains))
     return true;
-  auto SharesLoop = [&](unsigned Other) {
-    return llvm::any_of(Unknown.Loops,
-                        [&](const Extent &Loop) { return Loop.contains(Offset) && Loop.contains(Other); });
-  };
-  auto Follows = [&](unsigned Later) { return Later > Offset || SharesLoop(Later); };
-  auto MayDecide = [&](const UnknownParts::Event &Each) {
-    const bool IsBefore = Each.At.Begin < Offset;
-    if (Each.IsLost) // it may have been anything
-      return IsBefore || SharesLoop(Each.At.Begin) || (Hangs != DependsOn::Values && Hangs != DependsOn::Scope);
-    switch (Hangs) {
-    case DependsOn::Everything:
-      return Each.MayReturn || Each.MayReadErrors || Each.MayGuard;
-    case DependsOn::Values:
-      return Each.MayReturn && IsBefore;
-    case DependsOn::WhatFollows:
-      return (Each.MayReadErrors && Follows(Each.At.Begin)) || (Each.LooksBack && Each.Before.contains(Offset));
-    case DependsOn::Scope:
-      return Each.MayGuard && IsBefore && Each.Block.contains(Offset);
-    }
-    return true;
-  };
-  if (llvm::any_of(Unknown.Events, MayDecide))
+  if (llvm::any_of(Unknown.Events, [&](const auto &Each) { return mayDecide(Each, Unknown.Loops, Offset, Hangs); }))
     return true;
   if (Hangs != DependsOn::WhatFollows && Hangs != DependsOn::Scope)
     return false;
   if (Hangs == DependsOn::WhatFollows && llvm::any_of(Unknown.Calls, [&](const UnknownParts::Call &Call) {
         std::vector<const FunctionExtent *> Entered;
-        return Follows(Call.Offset) && mayReadErrors(*Call.Callee, Entered);
+        return follows(Call.Offset, Offset, Unknown.Loops) && mayReadErrors(*Call.Callee, Entered);
       }))
     return true;
   return isOpenInCallers(Function, Hangs, Seen);

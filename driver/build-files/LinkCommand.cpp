@@ -22,30 +22,50 @@ static bool endsBeforeLinking(StringRef Option) {
                             Option);
 }
 
+/// Adds to \p Read what \p File is: a source, an object or a library. False if it is none.
+static bool addFile(LinkCommand &Read, StringRef File, StringRef Directory) {
+  const StringRef Extension = path::extension(File);
+  if (isCompiled(File))
+    Read.Sources.push_back(absoluteInCMake(File, Directory));
+  else if (llvm::is_contained({".o", ".obj", ".lo"}, Extension))
+    Read.Objects.push_back(absoluteInCMake(File, Directory));
+  else if (llvm::is_contained({".a", ".so", ".lib"}, Extension) || File.contains(".so."))
+    Read.Linked.push_back(absoluteInCMake(File, Directory));
+  else
+    return false;
+  return true;
+}
+
+static void addOption(LinkCommand &Read, StringRef Option) {
+  if (Option.starts_with("-l"))
+    Read.Linked.push_back(Option.str());
+  else
+    Read.IsCompilation |= endsBeforeLinking(Option);
+}
+
+/// Whether a word that is neither an option nor a file of a known kind may be one: it is not the value of an option,
+/// nor what ar is told to do.
+static bool mayBeFile(llvm::ArrayRef<StringRef> Words, size_t At) {
+  return !Words[At - 1].starts_with("-") && (At > 1 || !path::extension(Words[At]).empty() || Words[At].contains('/'));
+}
+
 std::optional<LinkCommand> readLinkCommand(StringRef Directory, llvm::ArrayRef<StringRef> Words) {
   LinkCommand Read;
   std::string Archive; // where it comes first, as ar's
-  auto Absolute = [&](StringRef File) { return absoluteInCMake(File, Directory); };
   auto HasFiles = [&] { return !Read.Sources.empty() || !Read.Objects.empty(); };
   for (size_t At = 1; At < Words.size(); ++At) {
-    const StringRef Word = Words[At], Extension = path::extension(Word);
+    const StringRef Word = Words[At];
     const bool NamesOutput = Word == "-o" || Word == "--output-file";
     if (NamesOutput && ++At < Words.size() && !hasUnknownPart(Words[At]))
-      Read.Output = Absolute(Words[At]);
-    else if (Word.starts_with("-l") || Word.starts_with("-"))
-      Word.starts_with("-l") ? Read.Linked.push_back(Word.str()) : void(Read.IsCompilation |= endsBeforeLinking(Word));
+      Read.Output = absoluteInCMake(Words[At], Directory);
+    else if (Word.starts_with("-"))
+      addOption(Read, Word);
     else if (hasUnknownPart(Word))
       Read.HasUnknown = true;
-    else if (isCompiled(Word))
-      Read.Sources.push_back(Absolute(Word));
-    else if (llvm::is_contained({".o", ".obj", ".lo"}, Extension))
-      Read.Objects.push_back(Absolute(Word));
-    else if (Extension == ".a" && Archive.empty() && !HasFiles())
-      Archive = Absolute(Word);
-    else if (llvm::is_contained({".a", ".so", ".lib"}, Extension) || Word.contains(".so."))
-      Read.Linked.push_back(Absolute(Word));
-    else // the value of an option, or what ar is told to do
-      Read.HasUnknown |= !Words[At - 1].starts_with("-") && (At > 1 || !Extension.empty() || Word.contains('/'));
+    else if (path::extension(Word) == ".a" && Archive.empty() && !HasFiles())
+      Archive = absoluteInCMake(Word, Directory);
+    else if (!addFile(Read, Word, Directory))
+      Read.HasUnknown |= mayBeFile(Words, At);
   }
   if (!Archive.empty())
     Read.Output.empty() ? void(Read.Output = Archive) : Read.Linked.push_back(Archive);

@@ -14,66 +14,41 @@ using namespace llvm;
 namespace cuda_tidy {
 namespace {
 
+constexpr std::pair<Property, StringLiteral> Descriptions[] = {
+    {Property::ReadsErrorOrWaits, "the launch error is read, or the device is waited for"},
+    {Property::ReadsError, "the launch error is read"},
+    {Property::ChoosesDevice, "a device is chosen"},
+    {Property::ChecksContiguity, "the strides are known"},
+    {Property::ChecksDevice, "the device is known"},
+    {Property::ChecksElementType, "the type of the elements is known"},
+    {Property::GivesTensorMemory, "the memory of a tensor is given"},
+    {Property::GivesFewBits, "32 bits are given"},
+    {Property::GivesConstant, "a constant is given"},
+    {Property::GivesNull, "null is given"},
+    {Property::GivesNoSharedMemory, "no dynamic shared memory is given"},
+    {Property::GivesOneWarp, "a block of one warp at most is given"},
+    {Property::RecordsNothing, "nothing is recorded"},
+    {Property::RunsOnce, "the program comes here once"},
+    {Property::RunsModule, "runs modules"},
+    {Property::Differentiates, "differentiates"},
+    {Property::LooksAtErrorOrWaits, "reads the launch error or waits for the device"},
+    {Property::LooksAtError, "reads the launch error"},
+    {Property::GivesHostMemory, "memory of the host is given"},
+    {Property::GivesPinnedMemory, "page-locked memory is given"},
+    {Property::GivesDeviceMemory, "memory of the device is given"},
+    {Property::GivesManagedMemory, "managed memory is given"},
+    {Property::CountsUnits, "it says how much"},
+    {Property::ReleasesHostMemory, "is released as memory of the host"},
+    {Property::ReleasesPinnedMemory, "is released as page-locked memory"},
+    {Property::ReleasesDeviceMemory, "is released as memory of the device"},
+    {Property::MayRegisterMemory, "may be page-locked"},
+    {Property::FreezesExports, "freezes parameters"},
+};
+static_assert(std::size(Descriptions) == static_cast<size_t>(Property::FreezesExports) + 1, "each property has a line");
+
 StringRef describe(Property About) {
-  switch (About) {
-  case Property::ReadsErrorOrWaits:
-    return "the launch error is read, or the device is waited for";
-  case Property::ReadsError:
-    return "the launch error is read";
-  case Property::ChoosesDevice:
-    return "a device is chosen";
-  case Property::ChecksContiguity:
-    return "the strides are known";
-  case Property::ChecksDevice:
-    return "the device is known";
-  case Property::ChecksElementType:
-    return "the type of the elements is known";
-  case Property::GivesTensorMemory:
-    return "the memory of a tensor is given";
-  case Property::GivesFewBits:
-    return "32 bits are given";
-  case Property::GivesConstant:
-    return "a constant is given";
-  case Property::GivesNull:
-    return "null is given";
-  case Property::GivesOneWarp:
-    return "a block of one warp at most is given";
-  case Property::GivesNoSharedMemory:
-    return "no dynamic shared memory is given";
-  case Property::RecordsNothing:
-    return "nothing is recorded";
-  case Property::RunsOnce:
-    return "the program comes here once";
-  case Property::RunsModule:
-    return "runs modules";
-  case Property::Differentiates:
-    return "differentiates";
-  case Property::LooksAtErrorOrWaits:
-    return "reads the launch error or waits for the device";
-  case Property::LooksAtError:
-    return "reads the launch error";
-  case Property::GivesHostMemory:
-    return "memory of the host is given";
-  case Property::GivesPinnedMemory:
-    return "page-locked memory is given";
-  case Property::GivesDeviceMemory:
-    return "memory of the device is given";
-  case Property::GivesManagedMemory:
-    return "managed memory is given";
-  case Property::CountsUnits:
-    return "it says how much";
-  case Property::ReleasesHostMemory:
-    return "is released as memory of the host";
-  case Property::ReleasesPinnedMemory:
-    return "is released as page-locked memory";
-  case Property::ReleasesDeviceMemory:
-    return "is released as memory of the device";
-  case Property::MayRegisterMemory:
-    return "may be page-locked";
-  case Property::FreezesExports:
-    return "freezes parameters";
-  }
-  return "?"; // what a worker says is not to be trusted
+  const auto *Found = llvm::find_if(Descriptions, [&](const auto &Each) { return Each.first == About; });
+  return Found == std::end(Descriptions) ? "?" : Found->second; // what a worker says is not to be trusted
 }
 
 StringRef describe(Answer Holds) { return Holds == Answer::Yes ? "yes" : Holds == Answer::No ? "no" : "unknown"; }
