@@ -53,6 +53,10 @@ void OtherFiles::ask(Program &Whole, llvm::ArrayRef<std::optional<UnitReport>> R
 }
 
 void OtherFiles::askAll(Program &Whole, llvm::ArrayRef<std::optional<UnitReport>> Reports) {
+  std::vector<llvm::StringRef> Asking;
+  for (const std::optional<UnitReport> &Each : Reports)
+    if (llvm::any_of(Each->Findings, [](const Finding &Found) { return !Found.Conditions.empty(); }))
+      Asking.push_back(Each->File);
   for (unsigned Level = 0; Level < MostLevels && NotReached == 0; ++Level) {
     Program::Unknown Unknown;
     for (const std::optional<UnitReport> &Each : Reports)
@@ -61,8 +65,18 @@ void OtherFiles::askAll(Program &Whole, llvm::ArrayRef<std::optional<UnitReport>
     keepNew(Unknown.Python, AskedPython);
     if (Unknown.Functions.empty() && Unknown.Python.empty())
       return;
-    askUnits(Whole, Unknown.Functions);
+    // What the build files link with the files that ask is asked first. Where it says who uses a function, the others
+    // use another one of that name.
+    askUnits(Whole, Unknown.Functions, Asking);
     askPython(Whole, Unknown.Python);
+    Program::Unknown Still;
+    for (const std::optional<UnitReport> &Each : Reports)
+      Whole.addUnknown(Each->File, Each->Findings, Still);
+    llvm::StringSet<> Left;
+    for (llvm::StringRef Each : Still.Functions.keys())
+      if (Unknown.Functions.contains(Each))
+        Left.insert(Each);
+    askUnits(Whole, Left);
   }
   Unread.AreAll = true;
 }
@@ -94,7 +108,16 @@ std::vector<std::string> OtherFiles::sourcesThatSay(const llvm::StringSet<> &Wor
   return Sources;
 }
 
-void OtherFiles::askUnits(Program &Whole, const llvm::StringSet<> &Names) {
+std::vector<std::string> OtherFiles::linked(std::vector<std::string> Files, llvm::ArrayRef<llvm::StringRef> MayMeet,
+                                            const Program &Whole) {
+  llvm::erase_if(Files, [&](llvm::StringRef File) {
+    return llvm::none_of(MayMeet, [&](llvm::StringRef Each) { return Whole.mayMeet(Each, File); });
+  });
+  return Files;
+}
+
+/// Of files that \p MayMeet is given for, those that may be linked with one of them; of all, if it is empty.
+void OtherFiles::askUnits(Program &Whole, const llvm::StringSet<> &Names, llvm::ArrayRef<llvm::StringRef> MayMeet) {
   if (Names.empty())
     return;
   std::optional<RememberedUnits> Remembered;
@@ -114,7 +137,10 @@ void OtherFiles::askUnits(Program &Whole, const llvm::StringSet<> &Names) {
       if (!IsRemembered(Each))
         Next.push_back(Each);
     }
-  for (const std::string &File : sourcesThatSay(Names)) {
+  std::vector<std::string> Sources = sourcesThatSay(Names);
+  if (!MayMeet.empty())
+    Sources = linked(std::move(Sources), MayMeet, Whole);
+  for (const std::string &File : Sources) {
     Unit Other = Resolver.unitOfOther(File);
     Known.insert(File);
     if (IsRemembered(Other))

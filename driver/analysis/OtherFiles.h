@@ -35,8 +35,11 @@ public:
   std::size_t notReached() const { return NotReached; }
 
 private:
+  /// Those of \p Files that the build files may link with one of \p MayMeet.
+  static std::vector<std::string> linked(std::vector<std::string> Files, llvm::ArrayRef<llvm::StringRef> MayMeet,
+                                         const Program &Whole);
   void askAll(Program &Whole, llvm::ArrayRef<std::optional<UnitReport>> Reports);
-  void askUnits(Program &Whole, const llvm::StringSet<> &Names);
+  void askUnits(Program &Whole, const llvm::StringSet<> &Names, llvm::ArrayRef<llvm::StringRef> MayMeet = {});
   void askPython(Program &Whole, const llvm::StringSet<> &Names);
   std::vector<std::string> sourcesThatSay(const llvm::StringSet<> &Words);
   void add(Program &Whole, std::string File, UnitFacts Facts);

@@ -45,6 +45,9 @@ public:
   /// Returns how many of these hang on others.
   unsigned decide(llvm::StringRef File, std::vector<Finding> &Findings, SourceTexts &Sources);
 
+  /// Whether both files may be parts of one program or library, for all that the build files say.
+  bool mayMeet(llvm::StringRef A, llvm::StringRef B) const { return links().mayMeet(A, B); }
+
   /// Says of which functions files may tell something that nobody has read.
   void leaveUnread(const UnreadFunctions &Functions);
 
