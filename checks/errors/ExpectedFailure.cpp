@@ -4,27 +4,14 @@
 #include "clang/AST/StmtCXX.h"
 
 using namespace clang;
+using llvm::StringRef;
 
 namespace cuda_tidy {
 namespace {
 
-bool saysNoMemory(const Expr &E) {
+bool names(const Expr &E, llvm::function_ref<bool(StringRef)> IsError) {
   const auto *Reference = dyn_cast<DeclRefExpr>(E.IgnoreUnlessSpelledInSource()->IgnoreParenCasts());
-  return Reference && isa<EnumConstantDecl>(Reference->getDecl()) &&
-         llvm::is_contained({"cudaErrorMemoryAllocation", "CUDA_ERROR_OUT_OF_MEMORY"}, nameOf(Reference->getDecl()));
-}
-
-/// Whether \p Status, or the variable that keeps it, stands beside the error that there is no memory.
-bool isComparedWithNoMemory(const Expr &Status, const FunctionFlow &Flow) {
-  const ValueUse Use = useOf(Status, Flow);
-  if (const auto *Comparison = Use.by<BinaryOperator>(); Comparison && Comparison->isEqualityOp())
-    return saysNoMemory(*Comparison->getLHS()) || saysNoMemory(*Comparison->getRHS());
-  if (const auto *Call = Use.by<CallExpr>())
-    return llvm::any_of(Call->arguments(), [](const Expr *Each) { return saysNoMemory(*Each); });
-  const VarDecl *Variable = Use.assignedTo() ? variableIn(Use.assignedTo()) : Use.initialized();
-  return Variable && !variableIn(&Status) && llvm::any_of(Flow.referencesTo(Variable), [&](const DeclRefExpr *Each) {
-           return isComparedWithNoMemory(*Each, Flow);
-         });
+  return Reference && isa<EnumConstantDecl>(Reference->getDecl()) && IsError(nameOf(Reference->getDecl()));
 }
 
 bool isForNoMemory(const CXXCatchStmt &Handler) {
@@ -33,6 +20,18 @@ bool isForNoMemory(const CXXCatchStmt &Handler) {
 }
 
 } // namespace
+
+bool isExpectedError(const Expr &Status, const FunctionFlow &Flow, llvm::function_ref<bool(StringRef)> IsError) {
+  const ValueUse Use = useOf(Status, Flow);
+  if (const auto *Comparison = Use.by<BinaryOperator>(); Comparison && Comparison->isEqualityOp())
+    return names(*Comparison->getLHS(), IsError) || names(*Comparison->getRHS(), IsError);
+  if (const auto *Call = Use.by<CallExpr>())
+    return llvm::any_of(Call->arguments(), [&](const Expr *Each) { return names(*Each, IsError); });
+  const VarDecl *Variable = Use.assignedTo() ? variableIn(Use.assignedTo()) : Use.initialized();
+  return Variable && !variableIn(&Status) && llvm::any_of(Flow.referencesTo(Variable), [&](const DeclRefExpr *Each) {
+           return isExpectedError(*Each, Flow, IsError);
+         });
+}
 
 bool isExpectedToFail(const Expr &Allocation, const FunctionFlow &Flow) {
   const Stmt *Inner = &Allocation;
@@ -44,7 +43,9 @@ bool isExpectedToFail(const Expr &Allocation, const FunctionFlow &Flow) {
         if (isForNoMemory(*Try->getHandler(Index)))
           return true;
     }
-  return isComparedWithNoMemory(Allocation, Flow);
+  return isExpectedError(Allocation, Flow, [](StringRef Error) {
+    return llvm::is_contained({"cudaErrorMemoryAllocation", "CUDA_ERROR_OUT_OF_MEMORY"}, Error);
+  });
 }
 
 } // namespace cuda_tidy

@@ -1,4 +1,5 @@
 #include "facts/FactWriter.h"
+#include "knowledge/DeviceLimits.h"
 #include "launches/ConfiguredLaunch.h"
 #include "memory/NullPointers.h"
 #include "clang/AST/Attr.h"
@@ -9,7 +10,7 @@ namespace cuda_tidy {
 namespace {
 
 bool isOneWarp(const Extent &Block) {
-  constexpr int64_t WarpSize = 32;
+  constexpr int64_t WarpSize = DeviceLimits::WarpSize;
   int64_t Threads = 1;
   for (const Amount &Axis : Block.Axes) {
     if (!Axis.Range.isAtMost(WarpSize))

@@ -24,7 +24,7 @@ bool isContainer(QualType Type) {
 }
 
 /// Whether no method that the function of \p Flow calls changes how many elements \p Container has, and nothing is
-/// assigned to it. A function that it is handed to fills it, and leaves its size as it is.
+/// assigned to it. A function that it is handed to is taken to leave its size as it is.
 bool keepsSize(const VarDecl &Container, const FunctionFlow &Flow) {
   return !findPart(Flow.function().getBody(), [&](const Stmt &Part) {
     if (const auto *Operator = dyn_cast<CXXOperatorCallExpr>(&Part))
@@ -47,13 +47,13 @@ const ParmVarDecl *containerAskedIn(const Expr &Number, const FunctionFlow &Flow
              : nullptr;
 }
 
-/// Whether \p Init makes a container of so many elements as the source says: `(2048)`, `{1, 2}`.
+/// Whether \p Init makes a container of so many elements as the source says, and not of none: `(2048)`, `{1, 2}`.
 bool makesConstantSize(const Expr &Init, const ASTContext &Context) {
   const Expr &Made = *Init.IgnoreUnlessSpelledInSource()->IgnoreCasts()->IgnoreImplicit();
   const auto *Construction = dyn_cast<CXXConstructExpr>(&Made);
   const Expr *First = Construction && Construction->getNumArgs() > 0 ? Construction->getArg(0) : nullptr;
   return listsElements(Init) || (First && !Construction->isListInitialization() && First->getType()->isIntegerType() &&
-                                 integerConstant(*First, Context));
+                                 integerConstant(*First, Context) > 0);
 }
 
 /// Adds the parameters of the function of \p Flow that \p Number is computed of; false if it is of anything else that

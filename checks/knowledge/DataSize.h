@@ -32,7 +32,7 @@ struct DataSize {
   /// axes or more is a batch of something, and nobody makes a batch of nothing.
   bool mayBeZero() const;
 
-  /// Whether somebody chooses it as he likes, for each run anew.
+  /// Whether whoever starts the program chooses it, for each run anew.
   bool isChosen() const { return What == Argument || What == Input; }
 
   /// How large it becomes in plausible use; none where nothing tells. A tensor has 2^30 elements: four gigabytes of

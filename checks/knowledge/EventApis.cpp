@@ -13,8 +13,8 @@ static constexpr EventApi EventApis[] = {
     {"EventElapsedTime", EventApi::AsksTime, 1},
     {"EventElapsedTime", EventApi::AsksTime, 2},
     {"StreamWaitEvent", EventApi::Awaits, 1},
-    {"EventSynchronize", EventApi::Leaves, 0},
-    {"EventQuery", EventApi::Leaves, 0},
+    {"EventSynchronize", EventApi::TellsEnd, 0},
+    {"EventQuery", EventApi::TellsEnd, 0},
     {"EventDestroy", EventApi::Leaves, 0},
 };
 
@@ -26,6 +26,10 @@ llvm::SmallVector<const EventApi *, 2> eventApisOf(const clang::CallExpr &Call) 
     if (!Name.empty() && Each.Name == Name && Each.Event < Call.getNumArgs())
       Rows.push_back(&Each);
   return Rows;
+}
+
+bool doesToEvents(const clang::CallExpr &Call, EventApi::Kind What) {
+  return llvm::any_of(eventApisOf(Call), [&](const EventApi *Each) { return Each->What == What; });
 }
 
 } // namespace cuda_tidy

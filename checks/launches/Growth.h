@@ -70,8 +70,8 @@ private:
   /// What somebody hands to the function, and the kernel takes for how many there are: it compares with it where its
   /// thread is.
   llvm::SmallVector<const clang::Expr *, 2> Extents;
-  /// What somebody types to choose a block, and not to say how many data there are: numbers of threads of which the
-  /// kernel is not told, in a grid of several blocks.
+  /// Numbers that choose the block, and do not say how many data there are: the program is given them, and tells the
+  /// kernel nothing of them, in a grid of several blocks.
   llvm::SmallVector<const clang::Expr *, 2> Choices;
 };
 

@@ -2,6 +2,7 @@
 #include "flow/Elements.h"
 #include "flow/IntegerConstant.h"
 #include "knowledge/ApiVersions.h"
+#include "knowledge/EventApis.h"
 #include "knowledge/LaunchApis.h"
 #include "knowledge/MemoryApis.h"
 #include "memory/MayWait.h"
@@ -97,35 +98,39 @@ bool StreamOrder::passCall(const CallExpr &Call, const CFGElement &Element, Stat
   }
   if (const TransferApi *Api = transferApiOf(Call))
     return passCopy(Call, *Api, Now);
-  const StringRef Name = nameInBothApis(apiCalledBy(Call));
   const auto StreamAt = [&](int Position) { return timelineOf(argumentOf(Call, Position), Flow, Uses); };
-  const auto EventAt = [&](int Position) {
-    return eventKeyOf(argumentOf(Call, Position), Flow.function().getASTContext());
-  };
   if (const LaunchApi *Api = launchApiOf(Call); Api && Api->Stream >= 0) {
     queue(StreamAt(Api->Stream), Now);
     return true;
   }
-  if (Name == "EventRecord" || Name == "EventRecordWithFlags") {
-    const Key Event = EventAt(0);
-    if (isAfter(StreamAt(1), Now))
-      Now |= bitOf(Event);
-    else if (Event.first) // one that is not known may be another
-      Now &= ~bitOf(Event);
-    return true;
-  }
-  if (Name == "StreamWaitEvent") {
-    const Timeline Waiting = StreamAt(0);
-    if (!(Now & bitOf(EventAt(1))))
+  for (const EventApi *Api : eventApisOf(Call)) {
+    const Key Event = eventKeyOf(Call.getArg(Api->Event), Flow.function().getASTContext());
+    switch (Api->What) {
+    case EventApi::Records:
+      if (isAfter(StreamAt(1), Now))
+        Now |= bitOf(Event);
+      else if (Event.first) // one that is not known may be another
+        Now &= ~bitOf(Event);
       return true;
-    if (Waiting.isKnown())
-      Now |= bitOf(Waiting);
-    return Waiting.isKnown();
+    case EventApi::Awaits: {
+      const Timeline Waiting = StreamAt(0);
+      if (!(Now & bitOf(Event)))
+        return true;
+      if (Waiting.isKnown())
+        Now |= bitOf(Waiting);
+      return Waiting.isKnown();
+    }
+    case EventApi::TellsEnd:
+      return !(Now & bitOf(Event));
+    case EventApi::Makes:
+    case EventApi::AsksTime:
+    case EventApi::Leaves:
+      break;
+    }
   }
+  const StringRef Name = nameInBothApis(apiCalledBy(Call));
   if (Name == "StreamSynchronize" || Name == "StreamQuery")
     return !isAfter(StreamAt(0), Now);
-  if (Name == "EventSynchronize" || Name == "EventQuery")
-    return !(Now & bitOf(EventAt(0)));
   return !mayWaitOrQueue(Element, Flow.function().getASTContext());
 }
 

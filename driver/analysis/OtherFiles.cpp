@@ -65,18 +65,18 @@ void OtherFiles::askAll(Program &Whole, llvm::ArrayRef<std::optional<UnitReport>
     keepNew(Unknown.Python, AskedPython);
     if (Unknown.Functions.empty() && Unknown.Python.empty())
       return;
-    // What the build files link with the files that ask is asked first. Where it says who uses a function, the others
-    // use another one of that name.
+    // The sources that the build files link with the files that ask come first. Where one of them uses a function, the
+    // others use another one of that name.
     askUnits(Whole, Unknown.Functions, Asking);
     askPython(Whole, Unknown.Python);
     Program::Unknown Still;
     for (const std::optional<UnitReport> &Each : Reports)
       Whole.addUnknown(Each->File, Each->Findings, Still);
-    llvm::StringSet<> Left;
+    llvm::StringSet<> Unanswered;
     for (llvm::StringRef Each : Still.Functions.keys())
       if (Unknown.Functions.contains(Each))
-        Left.insert(Each);
-    askUnits(Whole, Left);
+        Unanswered.insert(Each);
+    askUnits(Whole, Unanswered);
   }
   Unread.AreAll = true;
 }
@@ -108,16 +108,7 @@ std::vector<std::string> OtherFiles::sourcesThatSay(const llvm::StringSet<> &Wor
   return Sources;
 }
 
-std::vector<std::string> OtherFiles::linked(std::vector<std::string> Files, llvm::ArrayRef<llvm::StringRef> MayMeet,
-                                            const Program &Whole) {
-  llvm::erase_if(Files, [&](llvm::StringRef File) {
-    return llvm::none_of(MayMeet, [&](llvm::StringRef Each) { return Whole.mayMeet(Each, File); });
-  });
-  return Files;
-}
-
-/// Of files that \p MayMeet is given for, those that may be linked with one of them; of all, if it is empty.
-void OtherFiles::askUnits(Program &Whole, const llvm::StringSet<> &Names, llvm::ArrayRef<llvm::StringRef> MayMeet) {
+void OtherFiles::askUnits(Program &Whole, const llvm::StringSet<> &Names, llvm::ArrayRef<llvm::StringRef> Users) {
   if (Names.empty())
     return;
   std::optional<RememberedUnits> Remembered;
@@ -137,10 +128,12 @@ void OtherFiles::askUnits(Program &Whole, const llvm::StringSet<> &Names, llvm::
       if (!IsRemembered(Each))
         Next.push_back(Each);
     }
-  std::vector<std::string> Sources = sourcesThatSay(Names);
-  if (!MayMeet.empty())
-    Sources = linked(std::move(Sources), MayMeet, Whole);
-  for (const std::string &File : Sources) {
+  auto MayBeLinked = [&](llvm::StringRef File) {
+    return Users.empty() || llvm::any_of(Users, [&](llvm::StringRef Each) { return Whole.mayMeet(Each, File); });
+  };
+  for (const std::string &File : sourcesThatSay(Names)) {
+    if (!MayBeLinked(File))
+      continue;
     Unit Other = Resolver.unitOfOther(File);
     Known.insert(File);
     if (IsRemembered(Other))

@@ -8,7 +8,8 @@ namespace cuda_tidy {
 
 /// Other files than those of the run: they are asked for facts as long as findings hang on functions that they name,
 /// and nothing else tells of, callers above all, and callers of these. Sources are analysed without checks: those of
-/// the other shards, and of the project the nearest, as many as the settings allow. Python programs are parsed.
+/// the other shards, and of the project first those that the build files link with the files that ask, and of all the
+/// nearest, as many as the settings allow. Python programs are parsed.
 class OtherFiles {
 public:
   /// All must live longer.
@@ -35,11 +36,10 @@ public:
   std::size_t notReached() const { return NotReached; }
 
 private:
-  /// Those of \p Files that the build files may link with one of \p MayMeet.
-  static std::vector<std::string> linked(std::vector<std::string> Files, llvm::ArrayRef<llvm::StringRef> MayMeet,
-                                         const Program &Whole);
   void askAll(Program &Whole, llvm::ArrayRef<std::optional<UnitReport>> Reports);
-  void askUnits(Program &Whole, const llvm::StringSet<> &Names, llvm::ArrayRef<llvm::StringRef> MayMeet = {});
+  /// Asks the sources that name one of \p Names; only those that may be linked with one of \p Users, unless it is
+  /// empty.
+  void askUnits(Program &Whole, const llvm::StringSet<> &Names, llvm::ArrayRef<llvm::StringRef> Users = {});
   void askPython(Program &Whole, const llvm::StringSet<> &Names);
   std::vector<std::string> sourcesThatSay(const llvm::StringSet<> &Words);
   void add(Program &Whole, std::string File, UnitFacts Facts);

@@ -81,18 +81,18 @@ std::string unwritableIn(const Finding &Of, FixBehaviour Fixing) {
 
 llvm::Error printAndFix(const std::vector<Finding> &Findings, ClangTidyContext &Context, FixBehaviour Fixing,
                         bool FixBroken, const std::string &File) {
-  std::vector<Finding> Sound, Broken;
+  std::vector<Finding> Applied, Shown;
   std::string Unwritable;
   for (const Finding &Each : Findings) {
     const std::string Reason = unwritableIn(Each, Fixing);
     if (Unwritable.empty())
       Unwritable = Reason;
-    const bool IsLeft = !Reason.empty() || (Each.InBrokenUnit && Fixing != FB_NoFix && !FixBroken);
-    (IsLeft ? Broken : Sound).push_back(Each);
+    const bool IsOnlyShown = !Reason.empty() || (Each.InBrokenUnit && Fixing != FB_NoFix && !FixBroken);
+    (IsOnlyShown ? Shown : Applied).push_back(Each);
   }
   llvm::Error Failure = redirectOutput(File, [&] { // clang-tidy's printer knows no other stream
-    print(Broken, Context, FB_NoFix);
-    print(Sound, Context, Fixing);
+    print(Shown, Context, FB_NoFix);
+    print(Applied, Context, Fixing);
   });
   if (Failure)
     return llvm::createStringError("cannot write " + (File.empty() ? "to standard output" : "'" + File + "'") + ": " +

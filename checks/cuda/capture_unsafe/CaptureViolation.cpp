@@ -1,8 +1,10 @@
 #include "cuda/capture_unsafe/CaptureViolation.h"
+#include "errors/ExpectedFailure.h"
 #include "flow/Conditions.h"
 #include "flow/IntegerConstant.h"
 #include "flow/StatementParts.h"
 #include "knowledge/ApiNames.h"
+#include "knowledge/EventApis.h"
 #include "knowledge/MemoryApis.h"
 #include "knowledge/QueuedCalls.h"
 #include "loops/HostWait.h"
@@ -25,10 +27,8 @@ bool isRecordedOn(const Expr &Event, const CapturedStream &Stream, const Functio
   const ASTContext &Context = Flow.function().getASTContext();
   return findPart(Flow.function().getBody(), [&](const Stmt &Part) {
     const auto *Call = dyn_cast<CallExpr>(&Part);
-    const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
-    return Callee && llvm::is_contained({"cudaEventRecord", "cuEventRecord"}, apiNameOf(*Callee)) &&
-           Call->getNumArgs() > 1 && isSame(*Call->getArg(0), Event, Context) &&
-           isCaptured(*Call->getArg(1), Stream, Context) &&
+    return Call && doesToEvents(*Call, EventApi::Records) && Call->getNumArgs() > 1 &&
+           isSame(*Call->getArg(0), Event, Context) && isCaptured(*Call->getArg(1), Stream, Context) &&
            (Stream.Parameter ||
             Context.getSourceManager().isBeforeInTranslationUnit(Stream.Named->getBeginLoc(), Call->getBeginLoc()));
   });
@@ -54,13 +54,7 @@ bool waitsInCapture(const HostWait &Wait, const FunctionFlow &Flow, FunctionFlow
   return !llvm::any_of(Wait.Call->arguments(), IsSet) && TensorValues(Flow.function(), Flows).isOnDevice(*Wait.Tensor);
 }
 
-/// Whether what \p Call returns is compared with an error of captures.
-bool isExpectedToFail(const CallExpr &Call, const FunctionFlow &Flow) {
-  return findPart(&Flow.statementAround(Call), [](const Stmt &Part) {
-    const auto *Named = dyn_cast<DeclRefExpr>(&Part);
-    return Named && nameOf(Named->getDecl()).starts_with("cudaErrorStreamCapture");
-  });
-}
+bool isErrorOfCaptures(llvm::StringRef Error) { return Error.starts_with("cudaErrorStreamCapture"); }
 
 /// Whether there is a legacy default stream, and it waits for \p Stream.
 bool isTiedToLegacy(const CapturedStream &Stream, const ASTContext &Context) {
@@ -198,7 +192,7 @@ std::optional<CaptureViolation> CaptureViolations::violationWithin(const CallExp
 
 std::optional<CaptureViolation> CaptureViolations::violationBy(const CallExpr &Call, const CapturedStream &Stream,
                                                                const FunctionFlow &Flow, unsigned CallsLeft) {
-  if (isExpectedToFail(Call, Flow))
+  if (isExpectedError(Call, Flow, isErrorOfCaptures))
     return std::nullopt;
   if (std::optional<CaptureViolation> Own = ownViolationOf(Call, Stream, Flow))
     return Own;

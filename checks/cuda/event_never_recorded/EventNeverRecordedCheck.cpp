@@ -1,7 +1,7 @@
 #include "cuda/event_never_recorded/EventNeverRecordedCheck.h"
 #include "calls/HostCode.h"
 #include "cuda/event_never_recorded/EventHistory.h"
-#include "flow/StatementParts.h"
+#include "errors/ExpectedFailure.h"
 #include "knowledge/ApiNames.h"
 #include "knowledge/ApiVersions.h"
 #include "knowledge/EventApis.h"
@@ -11,19 +11,10 @@ using namespace clang::ast_matchers;
 using llvm::StringRef;
 
 namespace cuda_tidy {
-namespace {
 
-constexpr StringRef Errors[] = {"cudaErrorInvalidResourceHandle", "CUDA_ERROR_INVALID_HANDLE"};
-
-/// Whether the function of \p Flow names the error that it gets: it may ask for the time to see whether that fails.
-bool isExpectedToFail(const FunctionFlow &Flow) {
-  return findPart(Flow.function().getBody(), [](const Stmt &Part) {
-    const auto *Named = dyn_cast<DeclRefExpr>(&Part);
-    return Named && llvm::is_contained(Errors, nameOf(Named->getDecl()));
-  });
+static bool isInvalidHandle(StringRef Error) {
+  return llvm::is_contained({"cudaErrorInvalidResourceHandle", "CUDA_ERROR_INVALID_HANDLE"}, Error);
 }
-
-} // namespace
 
 void EventNeverRecordedCheck::registerMatchers(MatchFinder *Finder) {
   Finder->addMatcher(translationUnitDecl().bind("unit"), this);
@@ -43,7 +34,7 @@ void EventNeverRecordedCheck::judge(const CallExpr &Call, const EventApi &Api, c
   const std::optional<EventHistory> History = Event ? historyOf(*Event, Flow) : std::nullopt;
   const CallExpr *Creation = History ? creationWithoutRecord(*History, Call, Flow) : nullptr;
   const bool Fails = Api.What == EventApi::AsksTime;
-  if (!Creation || (Fails && isExpectedToFail(Flow)))
+  if (!Creation || (Fails && isExpectedError(Call, Flow, isInvalidHandle)))
     return;
   if (!Reported.insert(Event->getLocation()).second)
     return;

@@ -1,6 +1,5 @@
 #include "cuda/memory_size/MemorySizeCheck.h"
 #include "calls/HostCode.h"
-#include "calls/UncalledFunctions.h"
 #include "cuda/memory_size/KernelReach.h"
 #include "facts/MemoryElsewhere.h"
 #include "flow/ValueRanges.h"
@@ -37,7 +36,7 @@ void MemorySizeCheck::check(const MatchFinder::MatchResult &Result) {
   Flows = &analysisOf<FunctionFlows>(*Result.Context);
   for (const auto &[At, Function] : analysisOf<HostCode>(*Result.Context).calls()) {
     const auto *Call = dyn_cast<CallExpr>(At);
-    if (!Call || analysisOf<UncalledFunctions>(*Result.Context).contains(*Function))
+    if (!Call)
       continue;
     const FunctionFlow &Flow = Flows->of(*Function);
     if (const auto Size = sizeOfPointerIn(*Call, *Result.Context))
