@@ -72,11 +72,11 @@ void OtherFiles::askAll(Program &Whole, llvm::ArrayRef<std::optional<UnitReport>
     Program::Unknown Still;
     for (const std::optional<UnitReport> &Each : Reports)
       Whole.addUnknown(Each->File, Each->Findings, Still);
-    llvm::StringSet<> Unanswered;
-    for (llvm::StringRef Each : Still.Functions.keys())
+    llvm::StringSet<> Unseen;
+    for (llvm::StringRef Each : Still.Unseen.keys())
       if (Unknown.Functions.contains(Each))
-        Unanswered.insert(Each);
-    askUnits(Whole, Unanswered);
+        Unseen.insert(Each);
+    askUnits(Whole, Unseen);
   }
   Unread.AreAll = true;
 }

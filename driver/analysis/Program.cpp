@@ -226,6 +226,21 @@ const Program::Reply &Program::answer(const Question &Asked, StringRef Unit, Of 
   return Entry->second;
 }
 
+bool Program::isSeen(const Question &Asked, StringRef Unit) const {
+  return llvm::any_of(Asked.Functions, [&](const std::string &Function) {
+    if (isOfDefinition(Asked.About)) {
+      auto Defined = Definitions.find(Function);
+      return Defined != Definitions.end() && llvm::any_of(Defined->second, [&](const Told<DefinedFunction> &Each) {
+        return isMeant(Function, Unit, Each.Unit) != Answer::No;
+      });
+    }
+    auto Users = Uses.find(Function);
+    return Users != Uses.end() && llvm::any_of(Users->second, [&](const Told<UseFact> &Each) {
+      return isMeant(Function, Each.Unit, Unit) != Answer::No;
+    });
+  });
+}
+
 void Program::addUnknown(const Question &Asked, StringRef Unit, SeenQuestions &Seen, Unknown &To,
                          unsigned LevelsLeft) const {
   if (LevelsLeft == 0 || !Seen.insert({Asked, Unit}).second)
@@ -238,8 +253,11 @@ void Program::addUnknown(const Question &Asked, StringRef Unit, SeenQuestions &S
   const bool IsKnown = isOfMemory(Asked.About)       ? false
                        : isOfDefinition(Asked.About) ? askDefinitions(Asked, Unit).Holds != Answer::Unknown
                                                      : !Users.empty();
-  if (!IsKnown && !Asked.Name.empty())
+  if (!IsKnown && !Asked.Name.empty()) {
     To.Functions.insert(Asked.Name);
+    if (!isSeen(Asked, Unit))
+      To.Unseen.insert(Asked.Name);
+  }
   // Where one user decides, the others need not be asked.
   if (llvm::any_of(Users, [](const auto &Each) {
         return Each.first.What->Holds == Answer::No && Each.first.What->Otherwise.empty();

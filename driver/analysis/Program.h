@@ -35,6 +35,7 @@ public:
   /// What findings hang on, and nothing that was added tells of.
   struct Unknown {
     llvm::StringSet<> Functions; ///< The names of those whose uses, or definition, nothing is known of.
+    llvm::StringSet<> Unseen;    ///< Those of them that nobody is known to use, or to define, in any way.
     llvm::StringSet<> Python;    ///< The names by which Python may use one; an empty one asks for its programs as such.
   };
 
@@ -88,6 +89,8 @@ private:
   const LinkGraph &links() const;
   void addUnknown(const Question &Asked, llvm::StringRef Unit, SeenQuestions &Seen, Unknown &To,
                   unsigned LevelsLeft) const;
+  /// Whether somebody is known to use the function, or to define it, that \p Asked by \p Unit is about.
+  bool isSeen(const Question &Asked, llvm::StringRef Unit) const;
   bool isUnread(llvm::StringRef Function) const;
   bool stands(Finding &Found, llvm::StringRef Unit, SourceTexts &Sources);
 
