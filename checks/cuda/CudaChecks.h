@@ -4,6 +4,7 @@
 #include "cuda/callback/CallbackCheck.h"
 #include "cuda/capture_unsafe/CaptureUnsafeCheck.h"
 #include "cuda/cooperative_launch/CooperativeLaunchCheck.h"
+#include "cuda/dependent_launch/DependentLaunchCheck.h"
 #include "cuda/divergent_barrier/DivergentBarrierCheck.h"
 #include "cuda/empty_launch/EmptyLaunchCheck.h"
 #include "cuda/event_never_recorded/EventNeverRecordedCheck.h"
@@ -41,6 +42,7 @@ using CudaChecks = CheckList<      //
     CallbackCheck,                 //
     CaptureUnsafeCheck,            //
     CooperativeLaunchCheck,        //
+    DependentLaunchCheck,          //
     DivergentBarrierCheck,         //
     EmptyLaunchCheck,              //
     EventNeverRecordedCheck,       //

@@ -35,7 +35,7 @@ bool isLegacyStream(const Expr *Stream, const ASTContext &Context) {
   const auto *Default = dyn_cast<CXXDefaultArgExpr>(Stream);
   const Expr &Value = Default ? *Default->getExpr() : *Stream;
   const auto *Number = dyn_cast<IntegerLiteral>(Value.IgnoreParenCasts());
-  return (Number && Number->getValue() == LegacyStreamHandle) ||
+  return (Number && Number->getValue() == LegacyStreamHandle) || isa<ImplicitValueInitExpr>(Value) ||
          Value.isNullPointerConstant(const_cast<ASTContext &>(Context), Expr::NPC_ValueDependentIsNotNull);
 }
 

@@ -196,6 +196,9 @@ private:
           Site.Cluster.Axes[Axis] = List->getInit(Axis);
       const Expr *Cooperative = Writes.lastWriteTo((Element + "cooperative").str()).Value;
       Site.HasCooperativeAttribute |= numberOf(Cooperative).value_or(0) != 0;
+      const Expr *Early = Writes.lastWriteTo((Element + "programmaticStreamSerializationAllowed").str()).Value;
+      if (Early && numberOf(Early) != 0 && numberOf(Site.AttributeCount) != 0)
+        Site.StartsEarly = Early;
     }
   }
 

@@ -46,6 +46,9 @@ struct LaunchSite {
   bool HasCooperativeAttribute = false;
   /// For all that the source shows, an attribute may make it cooperative.
   bool MayHaveCooperativeAttribute = false;
+  /// What is given to the attribute by which the kernel may start before the kernel in front of it in the stream has
+  /// ended: programmatic dependent launch. Null where nothing is, or 0.
+  const clang::Expr *StartsEarly = nullptr;
   /// The variable that holds the configuration, where the launch takes one.
   const clang::VarDecl *Config = nullptr;
 

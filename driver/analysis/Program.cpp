@@ -231,13 +231,13 @@ bool Program::isSeen(const Question &Asked, StringRef Unit) const {
     if (isOfDefinition(Asked.About)) {
       auto Defined = Definitions.find(Function);
       return Defined != Definitions.end() && llvm::any_of(Defined->second, [&](const Told<DefinedFunction> &Each) {
-        return isMeant(Function, Unit, Each.Unit) != Answer::No;
-      });
+               return isMeant(Function, Unit, Each.Unit) != Answer::No;
+             });
     }
     auto Users = Uses.find(Function);
     return Users != Uses.end() && llvm::any_of(Users->second, [&](const Told<UseFact> &Each) {
-      return isMeant(Function, Each.Unit, Unit) != Answer::No;
-    });
+             return isMeant(Function, Each.Unit, Unit) != Answer::No;
+           });
   });
 }
 
