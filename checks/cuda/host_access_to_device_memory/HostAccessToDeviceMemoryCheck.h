@@ -17,7 +17,7 @@ class HostAccessToDeviceMemoryCheck : public clang::tidy::ClangTidyCheck {
 public:
   static constexpr CheckInfo Info =
       CheckInfo("cuda-host-access-to-device-memory", "host code that reads or writes memory of the device",
-                Category::Suspicious, DependsOn::Values)
+                Category::Nursery, DependsOn::Values)
           .formerly("torch-host-access-to-device-memory");
 
   using ClangTidyCheck::ClangTidyCheck;
