@@ -70,10 +70,11 @@ bool lockBuilding(const CacheDirectory &Directory, const std::string &Key, bool 
   return Result == 0;
 }
 
-/// Makes a process of which its parent and whoever reads the parent's output know nothing.
+/// Makes a process of which its parent and whoever reads the parent's output know nothing. It yields to others, and
+/// still gets its share where all processors are busy: a build that analyses each file needs the base soon.
 void detach(int KeptFile) {
   setsid();
-  [[maybe_unused]] int Priority = nice(19);
+  [[maybe_unused]] int Priority = nice(5);
   const int Null = open("/dev/null", O_RDWR);
   for (int Standard : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
     dup2(Null, Standard);

@@ -44,7 +44,7 @@ class Program:
         options = self.options if self.clang else [*self.options, "--extra-arg=-std=gnu++17"]
         # What the test includes stands beside it.
         beside = [f"--extra-arg=-I{self.path.parent}"]
-        return [tool, *HEADERS, "-j1", "--no-cache", "--quiet", "--fail-on=never", "--format=json", f"--checks=-*,{checks}",
+        return [tool, *HEADERS, "-j1", "--quiet", "--fail-on=never", "--format=json", f"--checks=-*,{checks}",
                 *options, *beside, *more, file, *(["--", *self.clang] if self.clang else [])]
 
 

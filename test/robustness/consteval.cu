@@ -1,6 +1,6 @@
 // Conditions that are none.
 //
-// RUN: %cuda-tidy %fallback --quiet --no-cache --other-files=0 --checks='cuda-*,torch-*' --fail-on=never %s -- -std=c++23 > %t
+// RUN: %cuda-tidy %fallback --quiet --other-files=0 --checks='cuda-*,torch-*' --fail-on=never %s -- -std=c++23 > %t
 
 #include <cuda_runtime.h>
 

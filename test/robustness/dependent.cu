@@ -1,6 +1,6 @@
 // Types and callees that are not known yet, or never will be.
 //
-// RUN: %cuda-tidy %fallback --quiet --no-cache --other-files=0 --checks='cuda-*,torch-*' --fail-on=never %s -- -std=c++20 -fgpu-rdc > %t
+// RUN: %cuda-tidy %fallback --quiet --other-files=0 --checks='cuda-*,torch-*' --fail-on=never %s -- -std=c++20 -fgpu-rdc > %t
 
 #include <cuda_runtime.h>
 #include <functional>

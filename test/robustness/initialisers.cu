@@ -1,6 +1,6 @@
 // Initialisers that clang keeps as they are written, without a type, since they name what is not declared.
 //
-// RUN: %cuda-tidy %fallback --quiet --no-cache --other-files=0 --checks='cuda-*,torch-*' --fail-on=never %s -- -std=c++20 > %t
+// RUN: %cuda-tidy %fallback --quiet --other-files=0 --checks='cuda-*,torch-*' --fail-on=never %s -- -std=c++20 > %t
 
 #include <torch/torch.h>
 #include <cuda_runtime.h>

@@ -1,6 +1,6 @@
 // Numbers of the program that no calculation may be made with as they are.
 //
-// RUN: %cuda-tidy %fallback --quiet --no-cache --other-files=0 --checks='cuda-*,torch-*' --fail-on=never %s -- -std=c++20 > %t
+// RUN: %cuda-tidy %fallback --quiet --other-files=0 --checks='cuda-*,torch-*' --fail-on=never %s -- -std=c++20 > %t
 
 #include <cuda_runtime.h>
 #include <climits>

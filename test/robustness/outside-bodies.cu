@@ -1,6 +1,6 @@
 // What checks look for may stand where no function's body is around it.
 //
-// RUN: %cuda-tidy %fallback --quiet --no-cache --other-files=0 --checks='cuda-*,torch-*' --fail-on=never %s -- -std=c++20 > %t
+// RUN: %cuda-tidy %fallback --quiet --other-files=0 --checks='cuda-*,torch-*' --fail-on=never %s -- -std=c++20 > %t
 
 #include <cuda_runtime.h>
 #include <initializer_list>

@@ -1,6 +1,6 @@
 // A table that names itself many times: what it holds is held once.
 //
-// RUN: %cuda-tidy %fallback --quiet --no-cache --other-files=0 --checks='cuda-*,torch-*' --fail-on=never %s -- -std=c++20 > %t
+// RUN: %cuda-tidy %fallback --quiet --other-files=0 --checks='cuda-*,torch-*' --fail-on=never %s -- -std=c++20 > %t
 void start();
 #define TEN(x) x, x, x, x, x, x, x, x, x, x
 struct Table {

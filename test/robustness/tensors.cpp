@@ -1,6 +1,6 @@
 // Tensors where no body is around them, that lead back to themselves, and with numbers that nothing can be made of.
 //
-// RUN: %cuda-tidy %fallback --quiet --no-cache --other-files=0 --checks='cuda-*,torch-*' --fail-on=never %s -- -std=c++20 > %t
+// RUN: %cuda-tidy %fallback --quiet --other-files=0 --checks='cuda-*,torch-*' --fail-on=never %s -- -std=c++20 > %t
 
 #include <torch/torch.h>
 #include <climits>

@@ -1,7 +1,7 @@
 // From compute capability 7.0 on a barrier of the block waits for no thread that has ended. The finding says so where the
 // threads that miss the barrier come to no other.
 
-// RUN: %cuda-tidy %fallback --quiet --fail-on=never --no-cache --checks=-*,cuda-divergent-barrier %s > %t
+// RUN: %cuda-tidy %fallback --quiet --fail-on=never --checks=-*,cuda-divergent-barrier %s > %t
 // RUN: FileCheck %s --input-file=%t --implicit-check-not='threads that have ended' --implicit-check-not=warning:
 
 #include <cooperative_groups.h>
