@@ -89,6 +89,7 @@ void HostAccessToDeviceMemoryCheck::registerPPCallbacks(const SourceManager &Sou
                                                         Preprocessor *ModuleExpander) {
   OfDevice.listenTo(*Expanded);
   Managed.listenTo(*Expanded);
+  Offloaded.note(*Expanded, Sources);
 }
 
 void HostAccessToDeviceMemoryCheck::registerMatchers(MatchFinder *Finder) {
@@ -117,6 +118,7 @@ void HostAccessToDeviceMemoryCheck::check(const MatchFinder::MatchResult &Result
   Reported.clear();
   OfDevice.clear();
   Managed.clear();
+  Offloaded.clear();
 }
 
 /// Whether the host alone names \p Variable, sets it and reads it: a variable of the host's, for which the compiler
@@ -218,7 +220,7 @@ void HostAccessToDeviceMemoryCheck::judgeTensorAccess(const CXXMemberCallExpr &A
 
 void HostAccessToDeviceMemoryCheck::report(const HostAccess &Access, const NamedDecl *Pointer, SourceLocation Origin,
                                            bool OnlyIfAvailable, llvm::ArrayRef<Condition> Conditions) {
-  if (!Access.At)
+  if (!Access.At || Offloaded.govern(*Access.At, Flows->context()))
     return;
   const SourceManager &Sources = Flows->context().getSourceManager();
   const SourceLocation At = Sources.getFileLoc(Access.At->getBeginLoc());

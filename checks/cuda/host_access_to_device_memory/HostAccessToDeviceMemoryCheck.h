@@ -7,6 +7,7 @@
 #include "metadata/CheckInfo.h"
 #include "program/Facts.h"
 #include "syntax/MacroMarks.h"
+#include "syntax/OffloadDirectives.h"
 #include "tensors/CudaTensor.h"
 
 namespace cuda_tidy {
@@ -46,6 +47,7 @@ private:
 
   MacroMarks OfDevice{{"__device__", "__global__"}}; ///< In plain C++, which has no attributes for them.
   MacroMarks Managed{{"__managed__"}};
+  OffloadDirectives Offloaded;
   FunctionFlows *Flows = nullptr;
   ReportedPlaces Reported;
 };

@@ -465,3 +465,30 @@ void FN_mayBeAccessed() {
   cudaMalloc(&data, 64);
   clear(data, 16, false);
 }
+
+// A directive has these loops run on the device; the one behind it is the host's.
+float directives_ok(int n) {
+  float *values, sum = 0;
+  cudaMalloc(&values, n * sizeof(float));
+#pragma acc parallel loop gang \
+    deviceptr(values)
+  for (int i = 0; i < n; ++i)
+    values[i] = i;
+#pragma omp target teams is_device_ptr(values)
+#pragma unroll
+  for (int i = 0; i < n; ++i)
+    sum += values[i];
+  return sum;
+}
+
+float directives_of_data_bad(int n) {
+  float *values, sum = 0;
+  cudaMalloc(&values, n * sizeof(float));
+#pragma acc kernels
+  { values[0] = n; }
+#pragma omp target data map(tofrom : sum)
+  for (int i = 0; i < n; ++i)
+    sum += values[i];
+  // CHECK-MESSAGES: :[[@LINE-1]]:12: warning: the host accesses the memory of 'values', which is on the device
+  return sum;
+}
