@@ -1,6 +1,7 @@
 #include "analysis/ConfigurationFile.h"
 #include "command/ParsingOptions.h"
 #include "untrusted/BoundedFile.h"
+#include "untrusted/YamlGuard.h"
 #include "clang/Format/Format.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -16,30 +17,8 @@ using llvm::StringRef;
 namespace cuda_tidy {
 namespace {
 
-constexpr std::size_t MostBytes = 64 << 10, MostLevels = 100, MostGlobs = 2000, LongestExpression = 1000;
+constexpr std::size_t MostGlobs = 2000, LongestExpression = 1000;
 constexpr double MostSteps = 10000;
-
-/// Levels of nesting that YAML's parser, which is recursive, may meet: brackets, indentation, `- - -` in one line, and
-/// commas with nothing between them.
-std::size_t levelsOf(StringRef Text) {
-  std::size_t Brackets = 0, Commas = 0, Most = 0;
-  for (StringRef Line : llvm::split(Text, '\n')) {
-    StringRef Rest = Line.ltrim(' ');
-    std::size_t Levels = Line.size() - Rest.size();
-    while (Rest.consume_front("- ") || Rest.consume_front("? ")) {
-      Rest = Rest.ltrim(' ');
-      ++Levels;
-    }
-    for (char C : Line) {
-      Brackets += C == '[' || C == '{';
-      Brackets -= Brackets > 0 && (C == ']' || C == '}');
-      if (!llvm::isSpace(C))
-        Commas = C == ',' ? Commas + 1 : 0;
-      Most = std::max(Most, Levels + Brackets + Commas);
-    }
-  }
-  return Most;
-}
 
 /// How many steps a regular expression has once its bounded repetitions are written out, as LLVM's compiler does.
 double stepsOf(StringRef Expression) {
@@ -163,10 +142,8 @@ private:
 } // namespace
 
 llvm::Expected<ClangTidyOptions> readConfiguration(llvm::MemoryBufferRef Text, Trust Of, std::string &LeftOut) {
-  if (Text.getBufferSize() > MostBytes)
-    return llvm::createStringError("it is larger than " + llvm::Twine(MostBytes >> 10) + " KiB");
-  if (levelsOf(Text.getBuffer()) > MostLevels)
-    return llvm::createStringError("it is nested more than " + llvm::Twine(MostLevels) + " levels deep");
+  if (const std::string Excess = excessOfYaml(Text.getBuffer()); !Excess.empty())
+    return llvm::createStringError(Excess);
   std::string Mistake;
   auto Note = [&](const llvm::SMDiagnostic &Found) {
     if (Found.getKind() == llvm::SourceMgr::DK_Error && Mistake.empty())
@@ -200,7 +177,7 @@ bool hasReadableFormat(StringRef File, llvm::vfs::FileSystem &Files) {
         continue;
       clang::format::FormatStyle Style = clang::format::getLLVMStyle();
       auto Silent = [](const llvm::SMDiagnostic &, void *) {};
-      if ((*Buffer)->getBufferSize() > MostBytes || levelsOf((*Buffer)->getBuffer()) > MostLevels)
+      if (!excessOfYaml((*Buffer)->getBuffer()).empty())
         return false;
       const std::error_code Failure = clang::format::parseConfiguration(**Buffer, &Style, false, Silent);
       if (Failure && Failure != clang::format::make_error_code(clang::format::ParseError::Unsuitable))

@@ -1,0 +1,13 @@
+#pragma once
+
+#include "llvm/ADT/StringRef.h"
+#include <string>
+
+namespace cuda_tidy {
+
+/// Tells why \p Text is not parsed as YAML: it is larger than 64 KiB, or nested more than 100 levels deep. No honest
+/// configuration comes near, and LLVM's parser is recursive. A phrase, such as `it is larger than 64 KiB`; empty if the
+/// text may be parsed.
+std::string excessOfYaml(llvm::StringRef Text);
+
+} // namespace cuda_tidy
