@@ -60,6 +60,15 @@ inline cl::opt<std::string> TorchPath("torch-path",
                                                "Found by itself if left out"),
                                       cl::value_desc("directory"), RESOLVES, cl::cat(Ours));
 
+inline cl::list<std::string> Exclude("exclude",
+                                     cl::desc("Files and folders to leave out, in gitignore's syntax, from here.\n"
+                                              "Appended to 'Exclude' of .cuda-tidy; repeatable"),
+                                     cl::value_desc("pattern"), RESOLVES, cl::cat(Ours));
+inline cl::opt<bool> ForceExclude("force-exclude",
+                                  cl::desc("Leave out even what is named: for hooks, which name what has changed"),
+                                  PARSES, cl::cat(Ours));
+inline cl::opt<bool> NoConfig("no-config", cl::desc("Ignore the project's .cuda-tidy"), RESOLVES, cl::cat(Ours));
+
 inline cl::opt<bool> PrintOnly("print", cl::desc("Print what would be written, and write nothing"), cl::sub(InitVerb),
                                cl::cat(Ours));
 

@@ -1,6 +1,7 @@
 #include "Complaint.h"
 #include "Options.h"
 #include "catalog/CheckCatalog.h"
+#include "configuration/Settings.h"
 #include "language-server/LanguageServer.h"
 #include "launcher/Launcher.h"
 #include "shards/MergeReports.h"
@@ -35,10 +36,14 @@ int perform(int Count, const char **Arguments, bool IsForEditor) {
   std::variant<Options, int> Parsed = parseCommandLine(Count, Arguments);
   if (int *Code = std::get_if<int>(&Parsed))
     return *Code;
-  const Options &CommandLine = std::get<Options>(Parsed);
+  Options &CommandLine = std::get<Options>(Parsed);
   SmallString<256> Here;
   if (std::error_code Failure = sys::fs::current_path(Here)) {
     complain("the working directory cannot be used: " + Failure.message() + "; change into one that exists");
+    return CouldNotDoItsJob;
+  }
+  if (Error Mistake = applyProjectFile(CommandLine)) {
+    complain(toString(std::move(Mistake)));
     return CouldNotDoItsJob;
   }
   const std::string Installation = installationOf(Arguments[0]);

@@ -62,6 +62,8 @@ Error readVerb(Options &Result) {
     return misuse("list knows the formats text and json, not '" + ListFormat + "'");
   Result.ListAsJson = ListFormat == "json";
   Result.PrintOnly = PrintOnly;
+  const Verb WithoutSources[] = {Verb::List, Verb::Explain, Verb::Cache, Verb::Merge};
+  Result.ReadsProjectFile = !NoConfig && !is_contained(WithoutSources, Result.What);
   return Error::success();
 }
 
@@ -118,6 +120,8 @@ void readSources(Options &Result) {
   Result.RemovedArgs.assign(RemovedArgs.begin(), RemovedArgs.end());
   Result.ModuleHeadersParsing = ModuleHeadersParsing;
   Result.PtxasReport = PtxasReport;
+  Result.Exclude.assign(Exclude.begin(), Exclude.end());
+  Result.ForceExclude = ForceExclude;
 }
 
 /// Whether clang-format knows a style of that name, or of these settings.
@@ -230,6 +234,7 @@ Error readBaseline(Options &Result) {
                         .Case("prune", BaselineTask::Prune)
                         .Default(BaselineTask::None);
   if (!BaselineVerb) {
+    Result.WithoutBaseline = NewOnly.getNumOccurrences() && !NewOnly;
     if (NewOnly || !BaselineFile.empty())
       Result.Baseline = BaselineTask::Check;
     return Error::success();

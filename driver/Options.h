@@ -1,6 +1,8 @@
 #pragma once
 
 #include "command/Changes.h"
+#include "command/ExcludedFiles.h"
+#include "configuration/ProjectFile.h"
 #include "findings/Baseline.h"
 #include "report/Reporter.h"
 #include "shards/Shard.h"
@@ -28,6 +30,13 @@ struct Options {
   bool ListAsJson = false;
   bool HasPlugins = false; ///< `--load`.
   bool PrintOnly = false;  ///< `init` is to write no file.
+
+  // The project's own settings, which come where the command line says nothing: applyProjectFile().
+  bool ReadsProjectFile = false;    ///< The verb has a use for it, and nobody said `--no-config`.
+  ProjectFile Project;              ///< Its `.cuda-tidy`.
+  std::vector<std::string> Exclude; ///< `--exclude`, as typed.
+  bool ForceExclude = false;        ///< Named files may be left out, too.
+  ExcludedFiles Excluded;           ///< What comes of both.
 
   // How translation units are found and parsed.
   std::optional<std::vector<std::string>> ClangFlags; ///< What follows `--`.
@@ -63,7 +72,8 @@ struct Options {
   std::optional<ChangeRequest> Changed; ///< Only what a change touches is analysed and reported.
   std::optional<ShardRequest> Shard;    ///< Only a part of the files is analysed.
   BaselineTask Baseline = BaselineTask::None;
-  std::string BaselineFile; ///< As given; empty: the nearest.
+  bool WithoutBaseline = false; ///< `--new-only=false`.
+  std::string BaselineFile;     ///< As given; empty: the nearest.
   bool RequireComplete = false;
   bool Quiet = false;
   bool Statistics = false;    ///< A table by check after the findings.

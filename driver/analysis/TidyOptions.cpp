@@ -1,5 +1,8 @@
 #include "analysis/TidyOptions.h"
+#include "AllChecks.h"
+#include "GlobList.h"
 #include "analysis/OwnChecks.h"
+#include "configuration/Settings.h"
 #include "cuda/register_limit/PtxasReport.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/Path.h"
@@ -13,12 +16,14 @@ namespace cuda_tidy {
 namespace {
 
 /// Keeps our checks on under configuration files written for stock clang-tidy: their `-*` was not meant for checks
-/// they do not know. A configuration that names one of our modules decides for itself. Former names of checks mean
-/// these checks. Fixes are not formatted by what cannot be read.
+/// they do not know. A configuration that names one of our modules decides for itself. What the project's `.cuda-tidy`
+/// says comes behind these files. Former names of checks mean these checks. Fixes are not formatted by what cannot be
+/// read.
 class KeepingOurChecks : public ClangTidyOptionsProvider {
 public:
-  KeepingOurChecks(std::unique_ptr<ClangTidyOptionsProvider> Inner, IntrusiveRefCntPtr<vfs::FileSystem> Files)
-      : Inner(std::move(Inner)), Files(std::move(Files)) {}
+  KeepingOurChecks(std::unique_ptr<ClangTidyOptionsProvider> Inner, OptionsSource Project,
+                   IntrusiveRefCntPtr<vfs::FileSystem> Files)
+      : Inner(std::move(Inner)), Project(std::move(Project)), Files(std::move(Files)) {}
 
   const ClangTidyGlobalOptions &getGlobalOptions() override { return Inner->getGlobalOptions(); }
 
@@ -34,6 +39,8 @@ public:
     auto Last = find_if(reverse(Sources), FromFile);
     if (Last != Sources.rend() && none_of(Sources, Decides))
       *Last->first.Checks += "," + ownDefaultChecks();
+    if (!Project.second.empty())
+      Sources.insert(std::prev(Sources.end()), Project);
     for (OptionsSource &Each : Sources)
       useCurrentNames(Each.first);
     auto UsesFile = [](const OptionsSource &Source) { return Source.first.FormatStyle == "file"; };
@@ -44,6 +51,7 @@ public:
 
 private:
   std::unique_ptr<ClangTidyOptionsProvider> Inner;
+  OptionsSource Project;
   IntrusiveRefCntPtr<vfs::FileSystem> Files;
 };
 
@@ -106,6 +114,8 @@ Expected<TidyOptions> TidyOptions::create(const Options &CommandLine, IntrusiveR
     Overrides.CheckOptions[PtxasReportOption] = ClangTidyOptions::ClangTidyValue(Absolute);
   }
 
+  Result.Project = tidyOptionsOf(CommandLine);
+  Result.ProjectFile = CommandLine.Project.Path;
   std::string Text;
   StringRef Source;
   if (CommandLine.ConfigFile) {
@@ -154,7 +164,8 @@ std::vector<std::string> TidyOptions::addedArguments() const {
 std::string TidyOptions::describe() const {
   ClangTidyOptions SharedDefaults = Defaults;
   SharedDefaults.User.reset();
-  std::string Text = configurationAsText(SharedDefaults) + configurationAsText(Overrides);
+  std::string Text =
+      configurationAsText(SharedDefaults) + configurationAsText(Project) + configurationAsText(Overrides);
   Text += Config ? configurationAsText(*Config) : "";
   raw_string_ostream Out(Text);
   Out << CustomChecks << ModuleHeadersParsing << Fast;
@@ -170,6 +181,18 @@ std::string TidyOptions::describe(const ClangCommand &Command) const {
   ClangTidyOptions Effective = createProvider(Command.TargetArchs)->getOptions(Command.File);
   Effective.User.reset();
   return configurationAsText(Effective);
+}
+
+std::vector<std::string> TidyOptions::checksDisabledByProject() const {
+  ClangTidyOptions Current = Project;
+  useCurrentNames(Current);
+  const std::string Before = ownDefaultChecks() + ",", After = "," + Overrides.Checks.value_or("");
+  GlobList With(Before + Current.Checks.value_or("") + After), Without(Before + After);
+  std::vector<std::string> Disabled;
+  for (const CheckInfo &Each : allChecks())
+    if (Without.contains(Each.Name) && !With.contains(Each.Name))
+      Disabled.emplace_back(Each.Name);
+  return Disabled;
 }
 
 const ConfigurationTroubles &TidyOptions::troublesOf(ArrayRef<Unit> Units) const {
@@ -189,7 +212,9 @@ std::unique_ptr<ClangTidyOptionsProvider> TidyOptions::createProvider(ArrayRef<s
     Provider = std::make_unique<ConfigOptionsProvider>(Global, UnitDefaults, *Config, Overrides, Files);
   else
     Provider = configurationFiles(Global, UnitDefaults, Overrides, Files, *Troubles);
-  return std::make_unique<KeepingOurChecks>(std::move(Provider), Files);
+  const bool HasProject = Project.Checks || Project.WarningsAsErrors || !Project.CheckOptions.empty();
+  return std::make_unique<KeepingOurChecks>(
+      std::move(Provider), ClangTidyOptionsProvider::OptionsSource(Project, HasProject ? ProjectFile : ""), Files);
 }
 
 std::unique_ptr<ClangTidyContext> TidyOptions::createContext(ArrayRef<std::string> TargetArchs) const {

@@ -42,6 +42,9 @@ public:
   std::unique_ptr<clang::tidy::ClangTidyOptionsProvider>
   createProvider(llvm::ArrayRef<std::string> TargetArchs = {}) const;
 
+  /// Our checks that are on by default, and off because the project's settings say so.
+  std::vector<std::string> checksDisabledByProject() const;
+
   /// The arguments for clang that the command line adds to every unit's.
   std::vector<std::string> addedArguments() const;
 
@@ -59,6 +62,8 @@ public:
 private:
   clang::tidy::ClangTidyGlobalOptions Global;
   clang::tidy::ClangTidyOptions Defaults, Overrides;
+  clang::tidy::ClangTidyOptions Project; ///< From `.cuda-tidy`.
+  std::string ProjectFile;
   std::optional<clang::tidy::ClangTidyOptions> Config; ///< From --config or --config-file.
   bool CustomChecks = false, ModuleHeadersParsing = false, Fast = true, Profiles = false, WithoutChecks = false;
   std::string ProfilePrefix;

@@ -167,7 +167,7 @@ struct CommandResolver::Implementation {
     std::vector<Unit> Units;
     for (const LoadedFile &Each : Found.Loaded) {
       const std::string File = loadedFile(Each);
-      if (File.empty() || Options.Flags || Databases.find(File))
+      if (File.empty() || Options.Flags || Databases.find(File) || Options.Excluded.contain(File))
         continue;
       Unit &U = Units.emplace_back(unitOfPython(Each.PythonFile, File, Each.Command, /*UsesTorch=*/true));
       addProjectDirectories(U.Command, File, projectOf(File).Files);
@@ -215,7 +215,7 @@ struct CommandResolver::Implementation {
   void addDirectory(const std::string &Directory, Collection &To) {
     Project &Project = projectOf(Directory);
     std::vector<std::string> Files;
-    walkSources(Directory, Project.Files, Project.Includes, Files, To.Result);
+    walkSources(Directory, Project.Files, Project.Includes, Options.Excluded, Files, To.Result);
     for (const std::string &File : Files) {
       if (isPython(File))
         addPython(File, To);
@@ -250,6 +250,10 @@ struct CommandResolver::Implementation {
       return Refuse("cannot read '" + Given + "': " + reasonNotRead(Error));
     if (fs::is_directory(Status))
       return addDirectory(Absolute, To);
+    if (Options.Excluded.contain(Absolute)) {
+      To.Result.Excluded.insert(Absolute);
+      return;
+    }
     if (isPython(Absolute)) {
       To.Result.NamesPython = true;
       return addPython(Absolute, To);

@@ -3,6 +3,7 @@
 #include "build-files/LinkGraph.h"
 #include "command/Changes.h"
 #include "command/ClangCommand.h"
+#include "command/ExcludedFiles.h"
 #include "python/EmbeddedSource.h"
 
 #include "llvm/ADT/StringSet.h"
@@ -26,6 +27,7 @@ struct ResolverOptions {
   std::string TorchPath;                         ///< `--torch-path`: likewise for LibTorch.
   std::string ShareDirectory;                    ///< `<prefix>/share/cuda-tidy`, absolute.
   std::string ResourceDirectory;                 ///< `<prefix>/lib/cuda-tidy/clang/22`, absolute: clang's own headers.
+  ExcludedFiles Excluded;                        ///< What is not analysed.
   bool IsEditor = false;                         ///< Somebody waits for each answer.
 };
 
@@ -62,6 +64,7 @@ struct Resolution {
   std::vector<Unit> Units;
   std::vector<Unit> OfOtherShards; ///< Units that others analyse, likewise.
   std::vector<SkippedTree> Skipped;
+  llvm::StringSet<> Excluded;        ///< Files that would be analysed, if patterns did not leave them out.
   bool NamesPython = false;          ///< A program was named, whether or not there is something in its strings.
   unsigned FilesWithoutCuda = 0;     ///< C++ files of the walk that include neither CUDA nor LibTorch.
   std::vector<std::string> Errors;   ///< The user must act: a path that does not exist, a broken database with `-p`.

@@ -99,7 +99,7 @@ void choose(llvm::ArrayRef<std::string> Sources, llvm::ArrayRef<std::string> Hea
 } // namespace
 
 void walkSources(const std::string &Directory, ProjectFiles &Project, IncludeGraph &Includes,
-                 std::vector<std::string> &Files, Resolution &Result) {
+                 const ExcludedFiles &Excluded, std::vector<std::string> &Files, Resolution &Result) {
   if (access(Directory.c_str(), R_OK | X_OK) != 0) {
     Result.Errors.push_back("cannot look into '" + Directory + "': " + llvm::sys::StrError());
     return;
@@ -120,13 +120,15 @@ void walkSources(const std::string &Directory, ProjectFiles &Project, IncludeGra
       continue;
     if (!Includes.concernsUs(File))
       Result.FilesWithoutCuda += isCppSource(File);
+    else if (Excluded.contain(File))
+      Result.Excluded.insert(File);
     else
       (isHeader(File) ? Headers : Sources).push_back(File);
   }
   for (const std::string &File : Project.pythonFiles())
     if (llvm::StringRef(File).starts_with(Prefix) && !Foreign.around(File) && (!Known || Known->contains(File)))
       if (auto Program = readBounded(File, largest::Source); Program && mayEmbedSources(File, (*Program)->getBuffer()))
-        Sources.push_back(File);
+        Excluded.contain(File) ? (void)Result.Excluded.insert(File) : Sources.push_back(File);
   choose(Sources, Headers, Includes, Files);
   for (const auto &[Tree, Reason] : Skipped)
     Result.Skipped.push_back({Tree, Reason});

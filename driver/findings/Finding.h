@@ -162,15 +162,24 @@ struct ShardMark {
   std::string Split;
 };
 
+/// What the settings that lie in the tree itself have to do with a report.
+struct ProjectMark {
+  std::string File;                        ///< Absolute.
+  std::vector<std::string> Keys;           ///< Those that decide something.
+  std::vector<std::string> DisabledChecks; ///< Checks that are on by default, and off because of it.
+};
+
 /// The outcome of a whole run: findings merged over units and passes, in a deterministic order.
 struct RunReport {
   std::string Root; ///< Absolute directory that paths are reported relative to.
   std::vector<Finding> Findings;
-  std::vector<UnitReport> Units;     ///< Sorted by file; their `Findings` are empty (moved above).
-  unsigned Unchanged = 0;            ///< Units whose report an earlier run remembered.
-  unsigned NotReached = 0;           ///< Units that an interruption left out.
-  unsigned Undecided = 0;            ///< Findings that hang on what it left out.
-  unsigned OthersNotAllowed = 0;     ///< Other files that findings may hang on, beyond the number that may be parsed.
+  std::vector<UnitReport> Units; ///< Sorted by file; their `Findings` are empty (moved above).
+  unsigned Unchanged = 0;        ///< Units whose report an earlier run remembered.
+  unsigned NotReached = 0;       ///< Units that an interruption left out.
+  unsigned Undecided = 0;        ///< Findings that hang on what it left out.
+  unsigned OthersNotAllowed = 0; ///< Other files that findings may hang on, beyond the number that may be parsed.
+  unsigned Excluded = 0;         ///< Files that patterns left out, of the tree's settings or of the user.
+  std::optional<ProjectMark> Project;
   std::vector<std::string> Mistakes; ///< What was asked for and could not be found, as sentences for the user.
   std::optional<ShardMark> Shard;
 };

@@ -46,13 +46,16 @@ using namespace clang::clangd;
 
 static ResolverOptions (*Options)() = nullptr;
 static std::function<std::optional<ToldFacts>(const UnitReport &)> AskOthers;
+static ClangTidyOptions (*ChecksOfProject)() = nullptr;
 /// Both once an editor is there.
 static EditorInput *Input = nullptr;
 static EditorProgram *Others = nullptr;
 
-void adaptClangd(ResolverOptions (*Given)(), std::function<std::optional<ToldFacts>(const UnitReport &)> Ask) {
+void adaptClangd(ResolverOptions (*Given)(), std::function<std::optional<ToldFacts>(const UnitReport &)> Ask,
+                 ClangTidyOptions (*GivenChecks)()) {
   Options = Given;
   AskOthers = std::move(Ask);
+  ChecksOfProject = GivenChecks;
 }
 
 void leaveClangd() { delete std::exchange(Others, nullptr); }
@@ -90,8 +93,8 @@ std::optional<bool> isFast(StringRef Check) { return isOurs(Check) ? true : isFa
 TidyProvider readTidyFiles(ThreadsafeFS &) asm("__real_" CLANGD_TIDY_FILES);
 TidyProvider provideTidyFiles(ThreadsafeFS &) asm("__wrap_" CLANGD_TIDY_FILES);
 
-/// What `.clang-tidy` files say of a file, and what cuda-tidy takes for granted before and after them. What a `.clangd`
-/// file says comes later.
+/// What `.clang-tidy` files say of a file, what cuda-tidy takes for granted before and after them, and what the
+/// project's `.cuda-tidy` says. What a `.clangd` file says comes later.
 TidyProvider provideTidyFiles(ThreadsafeFS &Files) {
   return [Read = readTidyFiles(Files), Default = provideDefaultChecks()](ClangTidyOptions &Tidy, StringRef File) {
     tellExtensions(Tidy);
@@ -101,6 +104,7 @@ TidyProvider provideTidyFiles(ThreadsafeFS &Files) {
     Default(Tidy, File);
     if (!Decides)
       *Tidy.Checks += "," + ownDefaultChecks();
+    Tidy.mergeWith(ChecksOfProject(), /*Order=*/1);
   };
 }
 

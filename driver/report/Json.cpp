@@ -1,6 +1,7 @@
 #include "AllChecks.h"
 #include "findings/SourceTexts.h"
 #include "report/CoverageForm.h"
+#include "report/ProjectForm.h"
 #include "report/ReportedPlan.h"
 #include "report/Reporter.h"
 #include <map>
@@ -88,6 +89,7 @@ void writeJson(const RunReport &Report, llvm::raw_ostream &Out) {
     Count = Count.get<unsigned>() + 1;
   }
   ByState["notReached"] = Report.NotReached;
+  ByState["excluded"] = Report.Excluded;
   Json All = {{"version", 1},
               {"tool", {{"name", "cuda-tidy"}, {"version", CUDA_TIDY_VERSION}}},
               {"root", Report.Root},
@@ -95,6 +97,8 @@ void writeJson(const RunReport &Report, llvm::raw_ostream &Out) {
               {"files", std::move(Files)},
               {"problems", shortfallsOf(Report)},
               {"summary", {{"findings", Report.Findings.size()}, {"byCheck", ByCheck}, {"files", ByState}}}};
+  if (Report.Project)
+    All["configuration"] = projectAsJson(Report);
   // Sources need not be UTF-8, and messages quote them.
   Out << All.dump(2, ' ', false, Json::error_handler_t::replace) << '\n';
 }

@@ -81,6 +81,10 @@ void writeTotals(const RunReport &Report, llvm::raw_ostream &Out);
 /// Names every file that was analysed in part or not at all, once, with what is missing and the remedy.
 void writeIncompleteUnits(const RunReport &Report, llvm::raw_ostream &Out);
 
+/// Writes a line about what the tree's settings and `--exclude` leave out, and which settings these are. \p
+/// IsOnlyIfAny: not if they leave out nothing.
+void writeLeftOut(const RunReport &Report, bool IsOnlyIfAny, llvm::raw_ostream &Out);
+
 /// Writes what a reader wants to see after the findings: how many there are by file and, unless \p HasStatistics, by
 /// check, and which headers were stood in for. Coloured if the colours of \p Out are enabled.
 void writeSummary(const RunReport &Report, bool HasStatistics, llvm::raw_ostream &Out);

@@ -3,6 +3,7 @@
 #include "findings/SourceTexts.h"
 #include "report/CoverageForm.h"
 #include "report/GithubLineHash.h"
+#include "report/ProjectForm.h"
 #include "report/ReportedPlan.h"
 #include "report/Reporter.h"
 #include "report/SarifForm.h"
@@ -240,6 +241,10 @@ Json SarifRun::run() {
       Done.push_back(Shard.Index);
     Run["properties"]["shards"] = {{"count", Shard.Count}, {"done", Done}, {"split", Shard.Split}};
   }
+  if (Report.Project)
+    Run["properties"]["configuration"] = projectAsJson(Report);
+  if (Report.Excluded)
+    Run["properties"]["excludedFiles"] = Report.Excluded;
   Json &Artifacts = Run["artifacts"] = Json::array();
   for (const UnitReport &Unit : Report.Units)
     Artifacts.push_back({{"location", artifactLocation(Unit.File)},

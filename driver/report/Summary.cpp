@@ -193,6 +193,24 @@ void writeIncompleteUnits(const RunReport &Report, llvm::raw_ostream &Out) {
   }
 }
 
+void writeLeftOut(const RunReport &Report, bool IsOnlyIfAny, llvm::raw_ostream &Out) {
+  const ProjectMark Project = Report.Project.value_or(ProjectMark());
+  const bool HasBaseline = llvm::is_contained(Project.Keys, "Baseline");
+  const bool IsAny = Report.Excluded || !Project.DisabledChecks.empty() || HasBaseline;
+  if (!IsAny && (IsOnlyIfAny || Project.Keys.empty()))
+    return;
+  if (!Project.Keys.empty())
+    Out << visible(pathBelow(Report.Root, Project.File)) << " sets " << llvm::join(Project.Keys, ", ") << ": ";
+  if (Report.Excluded)
+    Out << counted(Report.Excluded, "file") << " left out";
+  if (!Project.DisabledChecks.empty())
+    Out << (Report.Excluded ? ", " : "") << counted(Project.DisabledChecks.size(), "check") << " off ("
+        << llvm::join(Project.DisabledChecks, ", ") << ")";
+  if (!Report.Excluded && Project.DisabledChecks.empty())
+    Out << (HasBaseline ? "known findings are left out" : "nothing is left out");
+  Out << "; --no-config goes without it\n";
+}
+
 void writeSummary(const RunReport &Report, bool HasStatistics, llvm::raw_ostream &Out) {
   Out << '\n';
   if (!Report.Findings.empty()) {

@@ -173,14 +173,18 @@ Json mergeRuns(llvm::MutableArrayRef<ShardReport> Reports, llvm::ArrayRef<unsign
   Json Run = std::move(Reports.front().Run);
   Run["tool"]["driver"]["rules"] = std::move(AllRules);
   Run["invocations"][0]["toolExecutionNotifications"] = std::move(Notifications);
+  Json Properties = Run.value("properties", Json::object());
+  Properties.erase("shards");
   Run.erase("properties");
   Run.erase("artifacts");
   if (!Missing.empty()) {
     std::set<unsigned> Done;
     for (const ShardReport &Each : Reports)
       Done.insert(Each.Done.begin(), Each.Done.end());
-    Run["properties"]["shards"] = {{"count", Count}, {"done", Done}, {"split", Reports.front().Split}};
+    Properties["shards"] = {{"count", Count}, {"done", Done}, {"split", Reports.front().Split}};
   }
+  if (!Properties.empty())
+    Run["properties"] = std::move(Properties);
   Run["artifacts"] = std::move(Artifacts);
   Run["results"] = std::move(Results);
   normalizeSarifRun(Run);

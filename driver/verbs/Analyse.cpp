@@ -2,6 +2,7 @@
 #include "analysis/Run.h"
 #include "analysis/TimeReport.h"
 #include "cache/CacheDirectory.h"
+#include "configuration/Settings.h"
 #include "untrusted/Visible.h"
 #include "verbs/Outcome.h"
 #include "verbs/Resolving.h"
@@ -46,22 +47,39 @@ void tellSkipped(ArrayRef<SkippedTree> Skipped) {
     errs() << "skipped " << visible(Each.Directory) << " (" << Each.Reason << ")\n";
 }
 
-/// The end of a run that has no file to analyse: fine where a change or a Python program held none, else a mistake.
+/// What the settings of the tree have to do with the report; nothing if they decide nothing.
+std::optional<ProjectMark> projectMark(const Options &CommandLine, const TidyOptions &Tidy) {
+  std::vector<std::string> Keys = keysInEffect(CommandLine);
+  if (Keys.empty())
+    return std::nullopt;
+  return ProjectMark{CommandLine.Project.Path, std::move(Keys), Tidy.checksDisabledByProject()};
+}
+
+/// The end of a run that has no file to analyse: fine where a change or a Python program held none, or
+/// where none that somebody else named is wanted, else a mistake.
 int reportNothing(const Resolution &Resolved, bool IsOfChange, std::optional<ShardMark> Shard,
                   const Options &CommandLine, const TidyOptions &Tidy) {
   if (!Resolved.Errors.empty())
     return CouldNotDoItsJob;
-  if (!IsOfChange && !Resolved.NamesPython) {
+  const bool IsAllUnwanted = !Resolved.Excluded.empty() && (CommandLine.ForceExclude || CommandLine.Build);
+  if (!IsOfChange && !Resolved.NamesPython && !IsAllUnwanted) {
+    if (!Resolved.Excluded.empty()) {
+      complain("nothing to analyse: 'Exclude' of .cuda-tidy, or --exclude, leaves out all that was found");
+      return CouldNotDoItsJob;
+    }
     complain("nothing to analyse: no .cu or .cuh, no C++ file that includes a CUDA or LibTorch header, and no Python "
              "file or notebook with such code was found");
     return CouldNotDoItsJob;
   }
   if (!CommandLine.Quiet)
-    errs() << (IsOfChange ? "no file that was changed, or that includes one, is CUDA or LibTorch\n"
-                          : "no string of what was named is CUDA or LibTorch\n");
+    errs() << (IsAllUnwanted ? "what was named is left out, as 'Exclude' of .cuda-tidy or --exclude says\n"
+               : IsOfChange  ? "no file that was changed, or that includes one, is CUDA or LibTorch\n"
+                             : "no string of what was named is CUDA or LibTorch\n");
   RunReport Nothing;
   Nothing.Root = currentDirectory();
   Nothing.Shard = std::move(Shard);
+  Nothing.Project = projectMark(CommandLine, Tidy);
+  Nothing.Excluded = Resolved.Excluded.size();
   Outcome Empty(std::move(Nothing), CommandLine, Tidy);
   Empty.write();
   return Empty.exitCode();
@@ -102,12 +120,15 @@ Expected<int> tryToAnalyse(const Options &CommandLine, const std::string &Instal
   const bool IsInterrupted = Report.NotReached;
   Report.Mistakes = Resolved.Errors;
   Report.Shard = std::move(Shard);
+  Report.Project = projectMark(CommandLine, *Tidy);
+  Report.Excluded = Resolved.Excluded.size();
   if (!CommandLine.CacheDirectory.empty())
     CacheDirectory(CommandLine.CacheDirectory).prune(CommandLine.CachePolicy);
 
   Outcome Found(std::move(Report), CommandLine, *Tidy);
-  Found.applyBaseline(/*IsEverything=*/CommandLine.Paths.empty() && !CommandLine.Build && !With.Changed &&
-                      !CommandLine.Shard && !IsInterrupted);
+  Found.leaveOutExcluded();
+  Found.applyBaseline(/*IsEverything=*/CommandLine.Paths.empty() && CommandLine.Exclude.empty() && !CommandLine.Build &&
+                      !With.Changed && !CommandLine.Shard && !IsInterrupted);
   if (With.Changed)
     Found.keepTouched(*With.Changed);
   if (With.Verifying && !IsInterrupted)

@@ -4,6 +4,8 @@
 #include "GlobList.h"
 #include "analysis/OwnChecks.h"
 #include "catalog/CheckCatalog.h"
+#include "configuration/Settings.h"
+#include "untrusted/Visible.h"
 #include "verbs/Resolving.h"
 #include "verbs/Verbs.h"
 #include "llvm/ADT/StringExtras.h"
@@ -140,7 +142,13 @@ std::optional<int> inspectConfiguration(const Options &CommandLine, const TidyOp
     Effective.CheckOptions =
         getCheckOptions(Effective, /*AllowEnablingAnalyzerAlphaCheckers=*/false, CommandLine.CustomChecks);
     filterCheckOptions(Effective, Enabled);
-    outs() << configurationAsText(ClangTidyOptions::getDefaults().merge(Effective, 0)) << '\n';
+    outs() << "# The checks, in the words of .clang-tidy; from:";
+    for (const auto &[Values, Source] : Provider->getRawOptions(File))
+      outs() << "\n#   " << visible(Source);
+    outs() << '\n'
+           << configurationAsText(ClangTidyOptions::getDefaults().merge(Effective, 0))
+           << "---\n# What .cuda-tidy may set\n";
+    dumpSettings(CommandLine, outs());
     return NothingToReport;
   }
   warnOfUnmatched(CommandLine, *Provider, File);

@@ -97,6 +97,10 @@ void Outcome::fail(Error Failure) {
   HasFailed = true;
 }
 
+void Outcome::leaveOutExcluded() {
+  erase_if(Report.Findings, [&](const Finding &Each) { return CommandLine.Excluded.contain(Each.At.File); });
+}
+
 void Outcome::applyBaseline(bool IsEverything) {
   if (CommandLine.Baseline == BaselineTask::None)
     return;
@@ -158,6 +162,8 @@ void Outcome::summarize(bool IsGuessed) const {
     writeStatistics(Report, IsRead ? outs() : errs());
   outs().flush();
   writeIncompleteUnits(Report, errs());
+  if (!CommandLine.Build)
+    writeLeftOut(Report, /*IsOnlyIfAny=*/CommandLine.Quiet, errs());
   if (!isReported() || CommandLine.Quiet)
     return;
   auto IsInFile = [](const FormatRequest &Request) { return !Request.File.empty(); };

@@ -15,6 +15,8 @@ public:
   Outcome(RunReport Report, const Options &CommandLine, const TidyOptions &Tidy)
       : Report(std::move(Report)), CommandLine(CommandLine), Tidy(Tidy), HasFailed(!this->Report.Mistakes.empty()) {}
 
+  /// Takes away what was found in files that are left out, as headers that a source includes.
+  void leaveOutExcluded();
   /// Does with known findings what was asked for, and says so. \p IsEverything: all files below the root were analysed.
   void applyBaseline(bool IsEverything);
   /// Leaves the findings that a change touches, or of whose functions it touches something.

@@ -56,6 +56,7 @@ ResolverOptions resolverOptions(const Options &CommandLine, const std::string &I
   Result.Database = CommandLine.BuildPath;
   Result.CudaPath = CommandLine.CudaPath;
   Result.TorchPath = CommandLine.TorchPath;
+  Result.Excluded = CommandLine.Excluded;
   Result.ShareDirectory = Installation + "/share/cuda-tidy";
   Result.ResourceDirectory = Installation + "/lib/cuda-tidy/clang/" CLANG_MAJOR;
   return Result;
