@@ -147,8 +147,13 @@ std::optional<int> inspectConfiguration(const Options &CommandLine, const TidyOp
       outs() << "\n#   " << visible(Source);
     outs() << '\n'
            << configurationAsText(ClangTidyOptions::getDefaults().merge(Effective, 0))
-           << "---\n# What .cuda-tidy may set\n";
-    dumpSettings(CommandLine, outs());
+           << "# What .cuda-tidy may set:\n";
+    // For readers of clang-tidy's output it is one document.
+    std::string Settings;
+    raw_string_ostream Text(Settings);
+    dumpSettings(CommandLine, Text);
+    for (StringRef Line : split(StringRef(Settings).rtrim(), '\n'))
+      outs() << "# " << Line << '\n';
     return NothingToReport;
   }
   warnOfUnmatched(CommandLine, *Provider, File);
