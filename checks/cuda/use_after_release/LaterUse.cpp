@@ -2,6 +2,7 @@
 #include "flow/StatementParts.h"
 #include "flow/ValueUses.h"
 #include "knowledge/StatusTypes.h"
+#include "memory/Aliases.h"
 #include "memory/ReleaseOutcome.h"
 #include "syntax/GivenValues.h"
 #include "syntax/Mentions.h"
@@ -81,28 +82,23 @@ Role roleOf(const Expr &Mention, const FunctionFlow &Flow, bool OthersRelease) {
   return {};
 }
 
-} // namespace
-
-std::optional<NamedPlace> releasedPlace(const Release &Of, const FunctionFlow &Flow) {
-  const std::optional<NamedPlace> Place = namedPlaceIn(*Of.What, Flow);
-  if (!Place)
-    return std::nullopt;
+/// Whether nobody else can give \p Place another value behind the back of the function of \p Flow.
+bool isFollowed(const NamedPlace &Place, const FunctionFlow &Flow) {
   // Of a member whose object has several names here, another one may be meant.
-  if (isa<FieldDecl>(Place->Named) && mentionsOf(*Place, Flow).size() != mentionsOf(*Place->Named, Flow).size())
-    return std::nullopt;
-  const auto *Variable = Place->Object ? Place->Object : dyn_cast<VarDecl>(Place->Named);
+  if (isa<FieldDecl>(Place.Named) && mentionsOf(Place, Flow).size() != mentionsOf(*Place.Named, Flow).size())
+    return false;
+  const auto *Variable = Place.Object ? Place.Object : dyn_cast<VarDecl>(Place.Named);
   if (!Variable)
-    return Place;
-  if ((!Place->Object && Variable->getType()->isReferenceType()) || Flow.writesTo(*Variable).Escapes)
-    return std::nullopt;
+    return true;
+  if ((!Place.Object && Variable->getType()->isReferenceType()) || Flow.writesTo(*Variable).Escapes)
+    return false;
   return llvm::none_of(Flow.referencesTo(Variable),
-                       [](const DeclRefExpr *Each) { return Each->refersToEnclosingVariableOrCapture(); })
-             ? Place
-             : std::nullopt;
+                       [](const DeclRefExpr *Each) { return Each->refersToEnclosingVariableOrCapture(); });
 }
 
-std::optional<LaterUse> useBehind(const Release &Of, const NamedPlace &Place, const FunctionFlow &Flow,
-                                  bool OthersRelease) {
+/// The first use of \p Place, one of the \p Names of what \p Of releases, behind that.
+std::optional<LaterUse> useBehind(const Release &Of, const NamedPlace &Place, llvm::ArrayRef<NamedPlace> Names,
+                                  const FunctionFlow &Flow, bool OthersRelease) {
   const ReleaseOutcome Outcome(*Of.Call, Flow);
   if (Outcome.isSwitchedOn())
     return std::nullopt;
@@ -147,10 +143,34 @@ std::optional<LaterUse> useBehind(const Release &Of, const NamedPlace &Place, co
         const auto Known = Statement ? Roles.find(Statement->getStmt()) : Roles.end();
         return Known == Roles.end() || Known->second == Role::NewValue ? Step::Stop : Step::Arrive;
       },
-      [&](const Expr &Condition, bool Holds) { return !Outcome.isDoubtful(Condition, Holds); }, AtEnd::Stop);
+      [&](const Expr &Condition, bool Holds) {
+        return !Outcome.isDoubtful(Condition, Holds) && !saysDifferent(Condition, Holds, Names, Flow);
+      },
+      AtEnd::Stop);
   if (Found.IsThere != Answer::Yes || !Found.Found.End)
     return std::nullopt;
-  return LaterUse{Found.Found.End, Roles.lookup(Found.Found.End) == Role::Releases};
+  return LaterUse{Found.Found.End, Roles.lookup(Found.Found.End) == Role::Releases, Place};
+}
+
+} // namespace
+
+std::optional<NamedPlace> releasedPlace(const Release &Of, const FunctionFlow &Flow) {
+  const std::optional<NamedPlace> Place = namedPlaceIn(*Of.What, Flow);
+  return Place && isFollowed(*Place, Flow) ? Place : std::nullopt;
+}
+
+std::optional<LaterUse> useBehind(const Release &Of, const NamedPlace &Place, FunctionFlows &Flows,
+                                  const FunctionFlow &Flow, bool OthersRelease) {
+  const llvm::SmallVector<Alias, 2> Others = aliasesAt(Place, *Of.Call, Flow, Flows);
+  llvm::SmallVector<NamedPlace, 4> Names = {Place};
+  for (const Alias &Each : Others)
+    Names.push_back(Each.Place);
+  std::optional<LaterUse> Found = useBehind(Of, Place, Names, Flow, OthersRelease);
+  for (const Alias &Each : Others)
+    if (!Found && isFollowed(Each.Place, Flow) &&
+        (Found = useBehind(Of, Each.Place, Names, Flow, OthersRelease)))
+      Found->Since = Each.Since;
+  return Found;
 }
 
 } // namespace cuda_tidy

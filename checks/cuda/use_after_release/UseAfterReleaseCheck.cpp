@@ -107,7 +107,7 @@ void UseAfterReleaseCheck::judgeRelease(const Release &Of, const FunctionDecl &F
   const std::optional<NamedPlace> Place = releasedPlace(Of, Flow);
   if (!Place || (OthersRelease && !isGivenToCuda(*Place->Named, Flow)))
     return;
-  const auto Later = useBehind(Of, *Place, Flow, OthersRelease);
+  const auto Later = useBehind(Of, *Place, *Flows, Flow, OthersRelease);
   if (!Later && !OthersRelease && areQuestionsAnswered())
     Undecided.emplace_back(Of, &Function);
   if (!Later)
@@ -139,10 +139,13 @@ void UseAfterReleaseCheck::report(const Release &Of, const NamedPlace &Place, co
   {
     const auto Report = diag(placeOf(*Later.At), "'%0' is %select{used after its release|released a second time}1"
                                                  "%select{|, in the next iteration}2");
-    Report << Place.name() << Later.IsRelease << IsSame;
+    Report << Later.By.name() << Later.IsRelease << IsSame;
     if (!Conditions.empty())
       attachConditions(Conditions, Report);
   }
+  if (Later.Since)
+    diag(placeOf(*Later.Since), "'%0' and '%1' are the same from here on", DiagnosticIDs::Note)
+        << Later.By.name() << Place.name();
   if (!IsSame)
     diag(placeOf(*Of.Call), "'%0' releases it here", DiagnosticIDs::Note) << nameOfCallee(*Of.Call);
   else
