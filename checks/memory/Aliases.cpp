@@ -18,22 +18,25 @@ struct Copy {
   }
 };
 
-/// Whether what \p From is, a pointer, a handle or a number, is the same in \p To. What a reference refers to has other
-/// names.
-bool keepsValue(QualType To, QualType From, const ASTContext &Context) {
-  auto IsPlain = [](QualType Type) {
-    return !Type->isDependentType() && (Type->isPointerType() || Type->isIntegerType()) && !Type->isBooleanType();
+/// Whether what \p From is, a pointer, a handle or a number, is the same in \p To. Of references, only parameters are
+/// followed.
+bool keepsValue(const ValueDecl &To, const ValueDecl &From) {
+  const ASTContext &Context = To.getASTContext();
+  auto PlainTypeOf = [](const ValueDecl &Of) {
+    const QualType Type = isa<ParmVarDecl>(Of) ? Of.getType().getNonReferenceType() : Of.getType();
+    const bool IsPlain =
+        !Type->isDependentType() && (Type->isPointerType() || Type->isIntegerType()) && !Type->isBooleanType();
+    return IsPlain ? Type : QualType();
   };
-  return IsPlain(To) && IsPlain(From) && Context.getTypeSize(To) == Context.getTypeSize(From);
+  const QualType Target = PlainTypeOf(To), Source = PlainTypeOf(From);
+  return !Target.isNull() && !Source.isNull() && Context.getTypeSize(Target) == Context.getTypeSize(Source);
 }
 
 std::optional<Copy> copyIn(const VarDecl *Declared, const Expr *Target, const Expr &Value, const FunctionFlow &Flow) {
   const auto To = Declared ? std::optional(NamedPlace{Declared}) : namedPlaceIn(*Target, Flow);
   const auto From = To ? namedPlaceIn(Value, Flow) : std::nullopt;
-  return From && *From != *To &&
-                 keepsValue(To->Named->getType(), From->Named->getType(), From->Named->getASTContext())
-             ? std::optional(Copy{*To, *From})
-             : std::nullopt;
+  return From && *From != *To && keepsValue(*To->Named, *From->Named) ? std::optional(Copy{*To, *From})
+                                                                      : std::nullopt;
 }
 
 /// What \p Element copies.

@@ -1,4 +1,5 @@
 #include "memory/PlaceChanges.h"
+#include "flow/Assignment.h"
 #include "flow/BackwardWalk.h"
 #include "flow/Conditions.h"
 #include "flow/Overriding.h"
@@ -25,10 +26,10 @@ bool assignsObject(const FunctionDecl &Function, const ValueDecl &Kept) {
 
 /// Whether \p Function is of CUDA, C or C++: it changes nothing of the program's that it is not given. A
 /// `std::function` does.
-bool isOfSystem(const FunctionDecl &Function, const FunctionFlows &Flows) {
+bool isOfSystem(const FunctionDecl &Function) {
   return Function.getOverloadedOperator() != OO_Call &&
          (Function.getBuiltinID() || isOfStandardLibrary(Function) ||
-          Flows.context().getSourceManager().isInSystemHeader(Function.getLocation()));
+          Function.getASTContext().getSourceManager().isInSystemHeader(Function.getLocation()));
 }
 
 /// Whether the body of \p Definition may give \p Kept another value.
@@ -46,7 +47,7 @@ bool mayWrite(const FunctionDecl *Function, const ValueDecl &Kept, FunctionFlows
     const FunctionDecl *Each = Called[I];
     if (!Each || assignsObject(*Each, Kept))
       return true;
-    if (Each->isTrivial() || Each->isDefaulted() || Each->hasAttr<CUDAGlobalAttr>() || isOfSystem(*Each, Flows))
+    if (Each->isTrivial() || Each->isDefaulted() || Each->hasAttr<CUDAGlobalAttr>() || isOfSystem(*Each))
       continue;
     const FunctionDecl *Definition = definitionOf(*Each);
     if (!Definition || Definition->isDependentContext() || mayBeOverridden(*Each) ||
@@ -147,7 +148,7 @@ void PlaceChanges::add(const Stmt &At) {
 bool PlaceChanges::isOnlyReadBy(const Stmt &At) const {
   const auto *Call = dyn_cast<CallExpr>(&At);
   const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
-  return Callee && !isOfSystem(*Callee, Flows) && !mayWrite(Callee, *Place.Named, Flows);
+  return Callee && !isOfSystem(*Callee) && !mayWrite(Callee, *Place.Named, Flows);
 }
 
 const VarDecl *PlaceChanges::declaredAt(const CFGElement &Element) const {
@@ -157,10 +158,33 @@ const VarDecl *PlaceChanges::declaredAt(const CFGElement &Element) const {
   return Declaration && llvm::is_contained(Declaration->decls(), Variable) ? Variable : nullptr;
 }
 
+bool mayWriteBehind(const VarDecl &Reference, const CFGElement &Element) {
+  const auto Statement = Element.getAs<CFGStmt>();
+  const Stmt *S = Statement ? Statement->getStmt() : nullptr;
+  auto IsOther = [&](const Expr &Pointer) { return !localVariable(Pointer) && variableIn(&Pointer) != &Reference; };
+  if (const auto Given = S ? anyAssignmentIn(*S) : std::nullopt)
+    return IsOther(*Given->Target);
+  const auto *Call = dyn_cast_or_null<CallExpr>(S);
+  const FunctionDecl *Callee = Call ? Call->getDirectCallee() : nullptr;
+  if (!Call || isa<CUDAKernelCallExpr>(Call))
+    return false;
+  return !Callee || !isOfSystem(*Callee) || llvm::any_of(Call->arguments(), [&](const Expr *Each) {
+    const Expr *Given = Each->IgnoreParenCasts();
+    const auto *Address = dyn_cast<UnaryOperator>(Given);
+    const bool IsAddress = Address && Address->getOpcode() == UO_AddrOf;
+    const QualType Type = Given->getType();
+    return IsAddress ? IsOther(*Address->getSubExpr())
+                     : Type->isPointerType() && Type->getPointeeType()->isPointerType();
+  });
+}
+
 bool PlaceChanges::mayBeAt(const CFGElement &Element) const {
   const auto Statement = Element.getAs<CFGStmt>();
   const Stmt *S = Statement ? Statement->getStmt() : nullptr;
   if (S && (Changes.contains(S) || declaredAt(Element)))
+    return true;
+  const auto *Variable = dyn_cast<VarDecl>(Place.Named);
+  if (Variable && Variable->getType()->isReferenceType() && mayWriteBehind(*Variable, Element))
     return true;
   if (Place.localObject())
     return false;

@@ -34,6 +34,9 @@ private:
   bool AreKnown = true;
 };
 
+/// Whether \p Element may write to what \p Reference, a reference to a pointer, refers to by another name of that.
+bool mayWriteBehind(const clang::VarDecl &Reference, const clang::CFGElement &Element);
+
 /// Whether \p A and \p B, which are written alike, have one value in the function of \p Flow: nothing that it does, and
 /// nothing that it calls between the two, may change what they name; or each way to one of them passes the other, once,
 /// and nothing in between may change that.

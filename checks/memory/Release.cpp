@@ -88,13 +88,9 @@ static bool saysNull(const KnownCondition &Known, llvm::function_ref<bool(const 
          ((IsMeant(Left) && isNull(Right, Flow)) || (IsMeant(Right) && isNull(Left, Flow)));
 }
 
-/// Whether every path through the function of \p Flow comes to \p Release, unless what \p IsMeant says of expressions
-/// is null there.
-static bool isOnEveryPath(const Expr &Release, llvm::function_ref<bool(const Expr &)> IsMeant,
-                          const FunctionFlow &Flow) {
-  const Landmarks Asked = Flow.elementsOf(&Release);
+bool isOnEveryPath(const Landmarks &Places, llvm::function_ref<bool(const Expr &)> IsMeant, const FunctionFlow &Flow) {
   const PathAnswer Without = Flow.findPathFromEntry(
-      &Asked, [](const CFGElement &) { return Step::Stop; },
+      &Places, [](const CFGElement &) { return Step::Stop; },
       [&](const Expr &Condition, bool Taken) {
         return llvm::none_of(conjunctsOf(Condition, Taken),
                              [&](const KnownCondition &Each) { return saysNull(Each, IsMeant, Flow); });
@@ -114,7 +110,8 @@ const CallExpr *releaseByDestructor(const FieldDecl &Field, FunctionFlows &Flows
     const auto Released = Call ? releaseIn(*Call) : std::nullopt;
     return Released && IsMember(*Released->What);
   }));
-  return Found && isOnEveryPath(*Found, IsMember, Flows.of(*Definition)) ? Found : nullptr;
+  return Found && isOnEveryPath(Flows.of(*Definition).elementsOf(Found), IsMember, Flows.of(*Definition)) ? Found
+                                                                                                          : nullptr;
 }
 
 /// The first place in the body of \p Function that releases what \p Parameter points to, by its name; none where
@@ -150,7 +147,7 @@ const std::optional<ArgumentRelease> &ArgumentReleases::of(const ParmVarDecl &Pa
   const bool IsAssigned = llvm::any_of(Flow.writesTo(Parameter).Writes, [&](const VariableWrite &Each) {
     return !Each.Value || !Each.Value->isNullPointerConstant(Parameter.getASTContext(), Expr::NPC_NeverValueDependent);
   });
-  if (!IsAssigned && isOnEveryPath(*Found->At, IsArgument, Flow))
+  if (!IsAssigned && isOnEveryPath(Flow.elementsOf(Found->At), IsArgument, Flow))
     Entry->second = Found;
   return Entry->second;
 }

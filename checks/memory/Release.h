@@ -18,6 +18,11 @@ std::optional<Release> releaseIn(const clang::CallExpr &Call);
 /// given more.
 std::optional<unsigned> onlyAddressOf(const clang::FunctionDecl &Function);
 
+/// Whether every path through the function of \p Flow comes to one of \p Places, unless what \p IsMeant says of
+/// expressions is null there.
+bool isOnEveryPath(const Landmarks &Places, llvm::function_ref<bool(const clang::Expr &)> IsMeant,
+                   const FunctionFlow &Flow);
+
 /// Where a function releases what it is given.
 struct ArgumentRelease {
   const clang::Expr *At; ///< A call, or a `delete`.

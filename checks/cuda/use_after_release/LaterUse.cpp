@@ -1,8 +1,11 @@
 #include "cuda/use_after_release/LaterUse.h"
+#include "flow/Elements.h"
+#include "flow/Overriding.h"
 #include "flow/StatementParts.h"
 #include "flow/ValueUses.h"
 #include "knowledge/StatusTypes.h"
 #include "memory/Aliases.h"
+#include "memory/PlaceChanges.h"
 #include "memory/ReleaseOutcome.h"
 #include "syntax/GivenValues.h"
 #include "syntax/Mentions.h"
@@ -45,27 +48,58 @@ bool isAnew(const VarDecl &Object, const CFGElement &Element) {
           variableIn(Assignment->getLHS()) == &Object);
 }
 
+constexpr unsigned MaxCalls = 2; // one function by another
+
 /// What a mention of the released thing means for a path that comes to it.
 struct Role {
   enum Kind { Nothing, NewValue, Use, Releases } What = Nothing;
   const Stmt *At = nullptr;
   const Expr *Released = nullptr;
+  const Stmt *Inside = nullptr; ///< Where the function that is called uses it.
 };
 
-/// \p Call is given the value itself.
-Role roleInCall(const CallExpr &Call, const Expr &Argument, const FunctionFlow &Flow, bool OthersRelease) {
+Role roleOf(const Expr &Mention, const FunctionFlow &Flow, bool OthersRelease, unsigned CallsLeft = MaxCalls);
+
+/// Where the function that \p Use gives the value to uses it whenever it is called, unless it is null; null where
+/// anything else decides, or the body is not here.
+const Stmt *useInside(const ValueUse &Use, unsigned CallsLeft) {
+  const auto Argument = Use.argument();
+  const ParmVarDecl *Parameter = Argument && CallsLeft > 0 ? Argument->parameter() : nullptr;
+  if (!Parameter || isa<CXXConstructorDecl>(Argument->Callee) || Parameter->getDeclContext()->isDependentContext() ||
+      mayBeOverridden(*Argument->Callee) || Parameter->getType()->isReferenceType())
+    return nullptr;
+  const FunctionFlow &Flow =
+      analysisOf<FunctionFlows>(Parameter->getASTContext()).of(*cast<FunctionDecl>(Parameter->getDeclContext()));
+  llvm::SmallVector<const Stmt *, 4> Uses;
+  for (const DeclRefExpr *Mention : Flow.referencesTo(Parameter))
+    if (const Role Here = roleOf(*Mention, Flow, /*OthersRelease=*/false, CallsLeft - 1);
+        Here.What == Role::Use || Here.What == Role::Releases)
+      Uses.push_back(Here.At);
+  auto IsArgument = [&](const Expr &E) { return variableIn(E.IgnoreParenCasts()) == Parameter; };
+  return !Uses.empty() && Flow.writesTo(*Parameter).isNeverChanged() &&
+                 isOnEveryPath(Flow.elementsOf(Uses), IsArgument, Flow)
+             ? Uses.front()
+             : nullptr;
+}
+
+/// \p Use gives the value itself to a call.
+Role roleInCall(const ValueUse &Use, const FunctionFlow &Flow, bool OthersRelease, unsigned CallsLeft) {
+  const CallExpr &Call = *Use.by<CallExpr>();
   std::optional<Release> Again = releaseBy(Call);
   if (!Again && OthersRelease)
     Again = possibleReleaseIn(Call);
-  if (Again && Again->What->IgnoreParenCasts() == Argument.IgnoreParenCasts())
+  if (Again && Again->What->IgnoreParenCasts() == Use.Value->IgnoreParenCasts())
     return {Role::Releases, &Call, Again->What};
   if (isa<CUDAKernelCallExpr>(Call) || (statusTypeOf(Call) && isOfLibrary(Call)))
     return {Role::Use, &Call};
   const auto *Launch = dyn_cast_or_null<CUDAKernelCallExpr>(Flow.parentOf(&Call)); // of its configuration
-  return Launch && Launch->getConfig() == &Call ? Role{Role::Use, Launch} : Role();
+  if (Launch && Launch->getConfig() == &Call)
+    return {Role::Use, Launch};
+  const Stmt *Inside = useInside(Use, CallsLeft);
+  return Inside ? Role{Role::Use, &Call, nullptr, Inside} : Role();
 }
 
-Role roleOf(const Expr &Mention, const FunctionFlow &Flow, bool OthersRelease) {
+Role roleOf(const Expr &Mention, const FunctionFlow &Flow, bool OthersRelease, unsigned CallsLeft) {
   const ValueUse Use = useOf(Mention, Flow);
   const bool IsValue = Use.Value->isPRValue() || isa<MaterializeTemporaryExpr>(Use.Value); // or a copy of it
   if (const auto *Operator = Use.by<UnaryOperator>()) {
@@ -78,8 +112,42 @@ Role roleOf(const Expr &Mention, const FunctionFlow &Flow, bool OthersRelease) {
   if (Use.by<ArraySubscriptExpr>() && IsValue)
     return {Role::Use, Use.By};
   if (const auto *Call = Use.by<CallExpr>(); Call && !Use.method())
-    return IsValue ? roleInCall(*Call, *Use.Value, Flow, OthersRelease) : Role{Role::NewValue, Call};
+    return IsValue ? roleInCall(Use, Flow, OthersRelease, CallsLeft) : Role{Role::NewValue, Call};
   return {};
+}
+
+using Roles = llvm::DenseMap<const Stmt *, Role>;
+
+/// What the function of \p Flow does with \p Place, one of the names of what \p Of releases.
+Roles rolesOf(const NamedPlace &Place, const Release &Of, const FunctionFlow &Flow, bool OthersRelease) {
+  const SourceManager &Sources = Place.Named->getASTContext().getSourceManager();
+  auto AreOneInText = [&](const Stmt &A, const Stmt &B) {
+    return Sources.getSpellingLoc(A.getBeginLoc()) == Sources.getSpellingLoc(B.getBeginLoc());
+  };
+  Roles Found;
+  for (const Expr *Mention : mentionsOf(Place, Flow)) {
+    const Role Here = roleOf(*Mention, Flow, OthersRelease);
+    // A macro that writes its argument twice: the second time says what failed.
+    const bool IsSameInText = Here.At != Of.Call && Here.What == Role::Releases && AreOneInText(*Here.At, *Of.Call) &&
+                              AreOneInText(*Here.Released, *Of.What);
+    if (Here.What != Role::Nothing && !IsSameInText)
+      Found[Here.At] = Here;
+  }
+  for (const Stmt *Change : changesOf(Place, Flow))
+    Found.try_emplace(Change, Role{Role::NewValue, Change});
+  return Found;
+}
+
+/// Whether \p Element, which does not name \p Place, may give it a new value: what is not the function's own may get one
+/// in functions of the program, and an object may become another one.
+bool mayGiveNewValue(const CFGElement &Element, const NamedPlace &Place) {
+  const auto *Variable = dyn_cast<VarDecl>(Place.Named);
+  if (Variable && Variable->getType()->isReferenceType())
+    return mayWriteBehind(*Variable, Element);
+  const CallExpr *Call = callIn(Element);
+  const bool MayBeInCall = Call && !Place.localObject() && !isOfLibrary(*Call) && !isa<CUDAKernelCallExpr>(Call) &&
+                           !(Call->getDirectCallee() && leaves(*Call->getDirectCallee(), *Place.Named));
+  return MayBeInCall || (Place.Object && isAnew(*Place.Object, Element));
 }
 
 /// Whether nobody else can give \p Place another value behind the back of the function of \p Flow.
@@ -90,7 +158,9 @@ bool isFollowed(const NamedPlace &Place, const FunctionFlow &Flow) {
   const auto *Variable = Place.Object ? Place.Object : dyn_cast<VarDecl>(Place.Named);
   if (!Variable)
     return true;
-  if ((!Place.Object && Variable->getType()->isReferenceType()) || Flow.writesTo(*Variable).Escapes)
+  const bool IsLocalReference =
+      !Place.Object && Variable->getType()->isReferenceType() && !isa<ParmVarDecl>(Variable);
+  if (IsLocalReference || Flow.writesTo(*Variable).Escapes)
     return false;
   return llvm::none_of(Flow.referencesTo(Variable),
                        [](const DeclRefExpr *Each) { return Each->refersToEnclosingVariableOrCapture(); });
@@ -102,54 +172,28 @@ std::optional<LaterUse> useBehind(const Release &Of, const NamedPlace &Place, ll
   const ReleaseOutcome Outcome(*Of.Call, Flow);
   if (Outcome.isSwitchedOn())
     return std::nullopt;
-  const SourceManager &Sources = Place.Named->getASTContext().getSourceManager();
-  auto AreOneInText = [&](const Stmt &A, const Stmt &B) {
-    return Sources.getSpellingLoc(A.getBeginLoc()) == Sources.getSpellingLoc(B.getBeginLoc());
-  };
-  llvm::DenseMap<const Stmt *, Role::Kind> Roles;
-  llvm::SmallVector<const Stmt *, 8> Asked;
-  for (const Expr *Mention : mentionsOf(Place, Flow)) {
-    const Role Here = roleOf(*Mention, Flow, OthersRelease);
-    if (Here.What == Role::Nothing)
-      continue;
-    // A macro that writes its argument twice: the second time says what failed.
-    if (Here.At != Of.Call && Here.What == Role::Releases && AreOneInText(*Here.At, *Of.Call) &&
-        AreOneInText(*Here.Released, *Of.What))
-      continue;
-    Roles[Here.At] = Here.What;
-    Asked.push_back(Here.At);
-  }
-  for (const Stmt *Change : changesOf(Place, Flow))
-    if (Roles.try_emplace(Change, Role::NewValue).second)
-      Asked.push_back(Change);
-  const Landmarks Mentions = Flow.elementsOf(Asked);
-  const VarDecl *Local = Place.localObject();
-  // Functions of the program may give a new value to what is not the function's own.
-  const Landmarks Calls = Flow.elementsThat([&](const CFGElement &Element) {
+  const Roles Known = rolesOf(Place, Of, Flow, OthersRelease);
+  auto RoleAt = [&](const CFGElement &Element) {
     const auto Statement = Element.getAs<CFGStmt>();
-    const auto *Call = Statement ? dyn_cast<CallExpr>(Statement->getStmt()) : nullptr;
-    return !Local && Call && !Roles.contains(Call) && !isOfLibrary(*Call) && !isa<CUDAKernelCallExpr>(Call) &&
-           !(Call->getDirectCallee() && leaves(*Call->getDirectCallee(), *Place.Named));
+    return Statement ? Known.lookup(Statement->getStmt()) : Role();
+  };
+  const Landmarks Asked = Flow.elementsThat([&](const CFGElement &Element) {
+    return RoleAt(Element).What != Role::Nothing || mayGiveNewValue(Element, Place);
   });
-  const Landmarks Anew =
-      Flow.elementsThat([&](const CFGElement &Element) { return Place.Object && isAnew(*Place.Object, Element); });
-  llvm::SmallVector<const Landmarks *, 4> All = {&Mentions, &Calls, &Anew};
-  if (Local && !Place.Object)
+  llvm::SmallVector<const Landmarks *, 2> All = {&Asked};
+  if (const VarDecl *Local = Place.localObject(); Local && !Place.Object)
     All.push_back(&Flow.changesOf(*Local));
   const PathAnswer Found = Flow.findPathAfter(
       *Of.Call, All,
-      [&](const CFGElement &Element) {
-        const auto Statement = Element.getAs<CFGStmt>();
-        const auto Known = Statement ? Roles.find(Statement->getStmt()) : Roles.end();
-        return Known == Roles.end() || Known->second == Role::NewValue ? Step::Stop : Step::Arrive;
-      },
+      [&](const CFGElement &Element) { return RoleAt(Element).What < Role::Use ? Step::Stop : Step::Arrive; },
       [&](const Expr &Condition, bool Holds) {
         return !Outcome.isDoubtful(Condition, Holds) && !saysDifferent(Condition, Holds, Names, Flow);
       },
       AtEnd::Stop);
   if (Found.IsThere != Answer::Yes || !Found.Found.End)
     return std::nullopt;
-  return LaterUse{Found.Found.End, Roles.lookup(Found.Found.End) == Role::Releases, Place};
+  const Role There = Known.lookup(Found.Found.End);
+  return LaterUse{There.At, There.What == Role::Releases, Place, There.Inside};
 }
 
 } // namespace

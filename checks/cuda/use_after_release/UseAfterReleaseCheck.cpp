@@ -143,6 +143,8 @@ void UseAfterReleaseCheck::report(const Release &Of, const NamedPlace &Place, co
     if (!Conditions.empty())
       attachConditions(Conditions, Report);
   }
+  if (Later.Inside)
+    diag(placeOf(*Later.Inside), "it is used here", DiagnosticIDs::Note);
   if (Later.Since)
     diag(placeOf(*Later.Since), "'%0' and '%1' are the same from here on", DiagnosticIDs::Note)
         << Later.By.name() << Place.name();

@@ -252,14 +252,7 @@ struct Moved {
 };
 Moved moved_ok(Moved from) { return from; }
 
-// Two names of one pointer are not known to be one.
-void FN_alias(float *memory) {
-  float *same = memory;
-  cudaFree(memory);
-  cudaFree(same);
-}
-
-// A function of the program may look at the pointer's value alone.
+// A function of another file may look at the pointer's value alone.
 void FN_function(float *memory) {
   cudaFree(memory);
   use(memory);
