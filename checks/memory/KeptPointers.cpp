@@ -196,8 +196,9 @@ void KeptPointers::judgeMention(const ValueDecl &Kept, Pointer &Of, const Mentio
     if (const AllocationApi *Api = Call ? allocationApiOf(*Call) : nullptr;
         Api && argumentOf(*Call, Api->Pointer) == Use.Value)
       return take(Of, MemoryOrigin{Api->Space, Call});
-    // The address of the pointer is copied from, or to what is not the device's: a mistake of its own.
-    if ((Call && transferApiOf(*Call) && !overwritesPointer(*Call, Kept)) || isLaunchArgument(*Use.Value, Flow))
+    // The address of the pointer is copied from, or to what is not the device's, or released: a mistake of its own.
+    if ((Call && (transferApiOf(*Call) || releaseApiOf(*Call)) && !overwritesPointer(*Call, Kept)) ||
+        isLaunchArgument(*Use.Value, Flow))
       return;
   }
   Of.MayBeOther = true;

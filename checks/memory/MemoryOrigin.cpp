@@ -283,9 +283,9 @@ private:
       if (Write.What == VariableWrite::Assigns)
         Given = ofValue(*Write.Value, Flow, StepsLeft);
       else if (const auto *Call = dyn_cast<CallExpr>(Write.At); Call && Write.What == VariableWrite::MayChange) {
-        if (!transferApiOf(*Call))
+        if (!transferApiOf(*Call) && !releaseApiOf(*Call))
           Given = ofArgument(*Call, Place, Flow, StepsLeft);
-        else if (!overwritesPointer(*Call, *Place.Named)) // a mistake of its own, if it copies there
+        else if (!overwritesPointer(*Call, *Place.Named)) // a mistake of its own, if it copies there or releases it
           continue;
       } else if (Write.What == VariableWrite::Combines)
         Given = inside(Found); // `p += n` stays in the same memory

@@ -2,6 +2,7 @@
 #include "flow/IntegerConstant.h"
 #include "knowledge/TypeSize.h"
 #include "memory/MemoryOrigin.h"
+#include "syntax/GivenValues.h"
 
 using namespace clang;
 
@@ -19,19 +20,46 @@ static bool wantsDevice(const CallExpr &Copy, const Expr &Argument) {
                    (argumentOf(Copy, Api->From) == &Argument && !Sides->FromHost));
 }
 
-const VarDecl *pointerGivenByAddress(const Expr &Argument, const CallExpr &Copy, const FunctionFlow &Flow,
-                                     FunctionFlows &Flows) {
+/// Whether \p Copy copies as much as a pointer of \p Type has.
+static bool isOfPointerSize(const CallExpr &Copy, QualType Type, const ASTContext &Context) {
+  const Expr *Size = argumentOf(Copy, transferApiOf(Copy)->Size);
+  const auto Bytes = Size ? integerConstant(*Size, Context) : std::nullopt;
+  return Bytes && static_cast<uint64_t>(*Bytes) == sizeInBytes(Type, Context);
+}
+
+/// Whether the function of \p Flow takes the value of \p Pointer somewhere: the host can get at it.
+static bool isReadByHost(const NamedPlace &Pointer, const FunctionFlow &Flow) {
+  return llvm::any_of(mentionsOf(Pointer, Flow), [&](const Expr *Mention) {
+    const auto *Load = dyn_cast_or_null<ImplicitCastExpr>(Flow.parentOf(Mention));
+    return Load && Load->getCastKind() == CK_LValueToRValue;
+  });
+}
+
+const Expr *pointerAddressedBy(const Expr &Argument) {
   const auto *Address = dyn_cast<UnaryOperator>(Argument.IgnoreParenCasts());
-  const VarDecl *Pointer = Address && Address->getOpcode() == UO_AddrOf ? variableIn(Address->getSubExpr()) : nullptr;
-  if (!Pointer || !isAddress(Pointer->getType()) || !wantsDevice(Copy, Argument))
+  if (!Address || Address->getOpcode() != UO_AddrOf)
     return nullptr;
-  const auto Behind = memoryOriginOf(*Pointer, Flow, Flows);
-  if (Behind)
+  const Expr *Pointer = Address->getSubExpr()->IgnoreParens();
+  const auto *Element = dyn_cast<ArraySubscriptExpr>(Pointer);
+  const bool IsMeant = Element ? Element->getBase()->IgnoreParenImpCasts()->getType()->isArrayType()
+                               : isa_and_nonnull<VarDecl, FieldDecl>(namedIn(*Pointer));
+  return IsMeant && isAddress(Pointer->getType()) ? Pointer : nullptr;
+}
+
+const Expr *pointerGivenByAddress(const Expr &Argument, const CallExpr &Copy, const FunctionFlow &Flow,
+                                  FunctionFlows &Flows) {
+  const Expr *Pointer = pointerAddressedBy(Argument);
+  const auto Place = Pointer && wantsDevice(Copy, Argument) ? namedPlaceIn(*Pointer, Flow) : std::nullopt;
+  if (!Place)
+    return nullptr;
+  const auto Behind = memoryOriginOf(*Place, Flow, Flows);
+  const auto *Whole = Place->Object ? Place->Object : dyn_cast<VarDecl>(Place->Named);
+  const bool IsVariable = Whole && !Whole->getType()->isReferenceType() &&
+                          (!Place->Object || !Whole->getType()->isPointerType());
+  if (Behind && (IsVariable || Behind->Space != MemorySpace::Device))
     return Behind->Space == MemorySpace::Device ? Pointer : nullptr;
-  const TransferApi &Api = *transferApiOf(Copy);
-  const Expr *Size = argumentOf(Copy, Api.Size);
-  const auto Bytes = Size ? integerConstant(*Size, Flows.context()) : std::nullopt;
-  return Bytes && static_cast<uint64_t>(*Bytes) == sizeInBytes(Pointer->getType(), Flows.context()) ? nullptr : Pointer;
+  const bool IsOnHost = IsVariable || !Whole || Behind || isReadByHost(*Place, Flow);
+  return IsOnHost && !isOfPointerSize(Copy, Pointer->getType(), Flows.context()) ? Pointer : nullptr;
 }
 
 } // namespace cuda_tidy

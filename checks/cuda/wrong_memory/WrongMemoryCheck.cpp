@@ -2,7 +2,9 @@
 #include "calls/HostCode.h"
 #include "facts/MemoryElsewhere.h"
 #include "knowledge/HostOwners.h"
+#include "knowledge/SymbolApis.h"
 #include "memory/CudaUse.h"
+#include "memory/DeviceSymbols.h"
 #include "memory/PointerAddress.h"
 #include "memory/Release.h"
 #include "program/Conditions.h"
@@ -42,25 +44,11 @@ std::string wordsFor(const Expr &Pointer, const std::optional<MemoryOrigin> &Ori
   return (IsOwner ? "the memory of '" : "the address of '") + Origin->Variable->getNameAsString() + "'";
 }
 
-/// The variable of the device whose address, as the host has it, \p Pointer is; null if it is none.
-const VarDecl *symbolBehind(const Expr &Pointer) {
-  const Expr *E = Pointer.IgnoreParenCasts();
-  if (E->getType().isNull()) // what does not compile
-    return nullptr;
-  bool IsAddress = E->getType()->isArrayType();
-  if (const auto *Address = dyn_cast<UnaryOperator>(E); Address && Address->getOpcode() == UO_AddrOf) {
-    E = Address->getSubExpr()->IgnoreParenCasts();
-    IsAddress = true;
-    while (const auto *Element = dyn_cast<ArraySubscriptExpr>(E)) {
-      E = Element->getBase()->IgnoreParenCasts();
-      IsAddress = E->getType()->isArrayType();
-    }
-  }
-  const VarDecl *Variable = IsAddress ? variableIn(E) : nullptr;
-  return Variable && (Variable->hasAttr<CUDADeviceAttr>() || Variable->hasAttr<CUDAConstantAttr>()) &&
-                 !Variable->hasAttr<HIPManagedAttr>()
-             ? Variable
-             : nullptr;
+/// What a message calls \p Pointer, a variable, a member or an element of an array.
+std::string pointerWordsFor(const Expr &Pointer) {
+  const auto *Element = dyn_cast<ArraySubscriptExpr>(&Pointer);
+  return (Element ? "a pointer in " : "the pointer ") +
+         wordsFor(Element ? *Element->getBase() : Pointer, std::nullopt);
 }
 
 /// Whether a side that a copy takes for the host's, or for the device's, is the other one's.
@@ -144,7 +132,9 @@ void WrongMemoryCheck::check(const MatchFinder::MatchResult &Result) {
     else if (const ReleaseApi *Release = releaseApiOf(Call)) {
       if (const Expr *Pointer = argumentOf(Call, Release->Pointer))
         judgeRelease({Call, *Pointer, Release->Name.str(), Release->Space}, Flow);
-    } else
+    } else if (symbolGivenTo(Call))
+      judgeSymbol(Call, Flow);
+    else
       judgeCall(Call, Flow);
   }
   Flows = nullptr;
@@ -187,8 +177,8 @@ void WrongMemoryCheck::noteOrigin(const MemoryOrigin &Origin, StringRef Pointer)
     diag(At, "%0 gets %1 here", DiagnosticIDs::Note) << Pointer << nameOf(Origin.Space);
 }
 
-bool WrongMemoryCheck::reportSymbol(const Expr &Pointer, StringRef Taker) {
-  const VarDecl *Symbol = symbolBehind(Pointer);
+bool WrongMemoryCheck::reportSymbol(const Expr &Pointer, StringRef Taker, const FunctionFlow &Flow, bool IsRelease) {
+  const VarDecl *Symbol = symbolBehind(Pointer, Flow);
   if (!Symbol || Managed.isMarked(*Symbol))
     return false;
   const SourceLocation At = placeOf(Pointer);
@@ -197,16 +187,51 @@ bool WrongMemoryCheck::reportSymbol(const Expr &Pointer, StringRef Taker) {
   diag(At, "'%0' is given the address that %1 has on the host, where it is not") << Taker << Symbol;
   diag(Symbol->getLocation(), "it is a variable of the device", DiagnosticIDs::Note);
   diag(At,
-       "'cudaGetSymbolAddress' gives the address that it has there; 'cudaMemcpyToSymbol' and "
-       "'cudaMemcpyFromSymbol' copy by its name",
+       IsRelease ? "nothing has to release it"
+                 : "'cudaGetSymbolAddress' gives the address that it has there; 'cudaMemcpyToSymbol' and "
+                   "'cudaMemcpyFromSymbol' copy by its name",
        DiagnosticIDs::Note);
   return true;
 }
 
+void WrongMemoryCheck::judgeSymbol(const CallExpr &Call, const FunctionFlow &Flow) {
+  const auto Wrong = noSymbolIn(Call, Flow, *Flows);
+  const auto *Variable = Wrong ? dyn_cast_or_null<VarDecl>(Wrong->Named) : nullptr;
+  if (!Wrong || (Variable && Managed.isMarked(*Variable)) || !isNew(placeOf(*Wrong->Given)))
+    return;
+  const StringRef Taker = apiCalledBy(Call);
+  const SourceLocation At = placeOf(*Wrong->Given);
+  if (Wrong->What == NoSymbol::Address) {
+    diag(At, "'%0' is given the address of %1, and takes %1 itself") << Taker << Wrong->Named;
+    return;
+  }
+  const bool IsPointer = Wrong->What == NoSymbol::Pointer;
+  diag(At, "'%0' takes a variable of the device, and %1 is %select{one of the host|a pointer to memory of the device}2")
+      << Taker << wordsFor(*Wrong->Given, std::nullopt) << IsPointer;
+  if (const auto Origin = IsPointer ? memoryOriginOf(*Wrong->Given, Flow, *Flows) : std::nullopt)
+    noteOrigin(*Origin, wordsFor(*Wrong->Given, Origin));
+  else
+    diag(Wrong->Named->getLocation(), "%0 is declared here", DiagnosticIDs::Note) << Wrong->Named;
+}
+
+/// \p Pointer is the pointer whose address \p Taker is given \p At a place.
+void WrongMemoryCheck::reportAddress(const Expr &Pointer, StringRef Taker, SourceLocation At,
+                                     const FunctionFlow &Flow) {
+  if (!isNew(At))
+    return;
+  diag(At, "'%0' is given the address of %1, and not the memory that it points to")
+      << Taker << pointerWordsFor(Pointer);
+  if (const auto Behind = memoryOriginOf(Pointer, Flow, *Flows))
+    noteOrigin(*Behind, wordsFor(Pointer, Behind));
+}
+
 void WrongMemoryCheck::judgeTransfer(const CallExpr &Call, const TransferApi &Api, const FunctionFlow &Flow) {
   const Expr *To = argumentOf(Call, Api.To), *From = argumentOf(Call, Api.From);
-  if (!To || reportSymbol(*To, Api.Name) || (From && reportSymbol(*From, Api.Name)))
+  if (!To || reportSymbol(*To, Api.Name, Flow) || (From && reportSymbol(*From, Api.Name, Flow)))
     return;
+  for (const Expr *Each : {To, From})
+    if (const Expr *Pointer = Each ? pointerGivenByAddress(*Each, Call, Flow, *Flows) : nullptr)
+      return reportAddress(*Pointer, Api.Name, placeOf(*Each), Flow);
   if (!Api.isFill())
     return judgeDirection(Call, Api, Flow);
   const auto Origin = originOf(*To, Flow, MemorySpace::Host);
@@ -248,15 +273,6 @@ bool WrongMemoryCheck::reportDirection(const CallExpr &Call, const TransferApi &
     return true;
   const Expr &Pointer = IsToWrong ? *To : *From;
   const std::string Words = wordsFor(Pointer, Wrong);
-  if (const VarDecl *Named = pointerGivenByAddress(Pointer, Call, Flow, *Flows)) {
-    diag(placeOf(Pointer), "'%0' is given the address of the pointer %1, and not the memory that it points to")
-        << Api.Name << Named;
-    if (const auto Behind = memoryOriginOf(*Named, Flow, *Flows))
-      noteOrigin(*Behind, ("'" + Named->getName() + "'").str());
-    else
-      noteOrigin(Wrong, Words);
-    return true;
-  }
   const StringRef Right = otherKindFor(Named, FromOrigin, ToOrigin);
   // Either the kind is wrong, or the pointers are in each other's place.
   const bool IsOpposite = IsToWrong && IsFromWrong;
@@ -283,7 +299,7 @@ void WrongMemoryCheck::judgeLaunch(const CUDAKernelCallExpr &Launch, const Funct
     const Expr &Argument = *Launch.getArg(I);
     if (Argument.getType().isNull() || !Argument.getType()->isPointerType() ||
         Argument.getType()->isFunctionPointerType() || !isUsedIn(*Kernel, I, *Flows) ||
-        reportSymbol(Argument, Kernel->getName()))
+        reportSymbol(Argument, Kernel->getName(), Flow))
       continue;
     const auto Origin = originOf(Argument, Flow, MemorySpace::Host);
     if (!Origin || Origin->Space != MemorySpace::Host || !isNew(placeOf(Argument), conditionsOf(*Origin)))
@@ -298,6 +314,11 @@ void WrongMemoryCheck::judgeLaunch(const CUDAKernelCallExpr &Launch, const Funct
 }
 
 void WrongMemoryCheck::judgeRelease(const Given &To, const FunctionFlow &Flow) {
+  if (reportSymbol(To.Pointer, To.Name, Flow, /*IsRelease=*/true))
+    return;
+  const bool IsOfCuda = To.For && *To.For != MemorySpace::Host;
+  if (const Expr *Pointer = IsOfCuda ? pointerAddressedBy(To.Pointer) : nullptr)
+    return reportAddress(*Pointer, To.Name, placeOf(To.Pointer), Flow);
   if (const auto Origin = originOf(To.Pointer, Flow))
     return reportRelease(To, *Origin);
   const ValueDecl *Named = namedIn(*To.Pointer.IgnoreParenCasts());
@@ -350,9 +371,6 @@ void WrongMemoryCheck::reportRelease(const Given &To, const MemoryOrigin &Origin
     return; // how is the business of whoever wrote the other file
   else if (!Origin.Variable)
     diag(placeOf(Release), "its owner releases it", DiagnosticIDs::Note);
-  else if (isAddress(Origin.Variable->getType()))
-    diag(placeOf(Release), "give it %0, and not its address, to release what that points to", DiagnosticIDs::Note)
-        << Origin.Variable;
   else
     diag(placeOf(Release), "nothing has to release it: it ends with %0", DiagnosticIDs::Note) << Origin.Variable;
 }

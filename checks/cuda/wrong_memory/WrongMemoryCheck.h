@@ -43,7 +43,10 @@ private:
   void judgeCall(const clang::CallExpr &Call, const FunctionFlow &Flow);
   llvm::SmallVector<Condition, 2> conditionsOf(const Given &To, const MemoryOrigin &Origin);
   void reportRelease(const Given &To, const MemoryOrigin &Origin);
-  bool reportSymbol(const clang::Expr &Pointer, llvm::StringRef Taker);
+  void judgeSymbol(const clang::CallExpr &Call, const FunctionFlow &Flow);
+  bool reportSymbol(const clang::Expr &Pointer, llvm::StringRef Taker, const FunctionFlow &Flow, bool IsRelease = false);
+  void reportAddress(const clang::Expr &Pointer, llvm::StringRef Taker, clang::SourceLocation At,
+                     const FunctionFlow &Flow);
   /// None of a managed variable, which the syntax tree does not show to be one. Where functions of other files give the
   /// memory, it is what it may be \p Elsewhere, if somebody asks them.
   std::optional<MemoryOrigin> originOf(const clang::Expr &Pointer, const FunctionFlow &Flow,

@@ -386,8 +386,8 @@ void addressReleased_bad() {
   float *device;
   cudaMalloc(&device, 4);
   cudaFree(&device);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'cudaFree' is given the address of 'device', which is memory of the host
-  // CHECK-MESSAGES: :[[@LINE-2]]:3: note: give it 'device', and not its address, to release what that points to
+  // CHECK-MESSAGES: :[[@LINE-1]]:12: warning: 'cudaFree' is given the address of the pointer 'device', and not the memory that it points to
+  // CHECK-MESSAGES: :[[@LINE-3]]:3: note: 'device' gets memory of the device here
 }
 
 // The address of a pointer, wherever that got its memory.
