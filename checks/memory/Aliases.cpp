@@ -13,9 +13,7 @@ namespace {
 struct Copy {
   NamedPlace To, From;
 
-  bool isOf(const NamedPlace &A, const NamedPlace &B) const {
-    return (To == A && From == B) || (To == B && From == A);
-  }
+  bool isOf(const NamedPlace &A, const NamedPlace &B) const { return (To == A && From == B) || (To == B && From == A); }
 };
 
 /// Whether what \p From is, a pointer, a handle or a number, is the same in \p To. Of references, only parameters are
@@ -35,8 +33,7 @@ bool keepsValue(const ValueDecl &To, const ValueDecl &From) {
 std::optional<Copy> copyIn(const VarDecl *Declared, const Expr *Target, const Expr &Value, const FunctionFlow &Flow) {
   const auto To = Declared ? std::optional(NamedPlace{Declared}) : namedPlaceIn(*Target, Flow);
   const auto From = To ? namedPlaceIn(Value, Flow) : std::nullopt;
-  return From && *From != *To && keepsValue(*To->Named, *From->Named) ? std::optional(Copy{*To, *From})
-                                                                      : std::nullopt;
+  return From && *From != *To && keepsValue(*To->Named, *From->Named) ? std::optional(Copy{*To, *From}) : std::nullopt;
 }
 
 /// What \p Element copies.
@@ -44,9 +41,8 @@ std::optional<Copy> copyIn(const CFGElement &Element, const FunctionFlow &Flow) 
   const auto Statement = Element.getAs<CFGStmt>();
   const Stmt *S = Statement ? Statement->getStmt() : nullptr;
   if (const auto *Assignment = dyn_cast_or_null<BinaryOperator>(S))
-    return Assignment->getOpcode() == BO_Assign
-               ? copyIn(nullptr, Assignment->getLHS(), *Assignment->getRHS(), Flow)
-               : std::nullopt;
+    return Assignment->getOpcode() == BO_Assign ? copyIn(nullptr, Assignment->getLHS(), *Assignment->getRHS(), Flow)
+                                                : std::nullopt;
   const auto *Declaration = dyn_cast_or_null<DeclStmt>(S);
   const auto *Variable =
       Declaration && Declaration->isSingleDecl() ? dyn_cast<VarDecl>(Declaration->getSingleDecl()) : nullptr;

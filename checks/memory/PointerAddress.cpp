@@ -54,8 +54,8 @@ const Expr *pointerGivenByAddress(const Expr &Argument, const CallExpr &Copy, co
     return nullptr;
   const auto Behind = memoryOriginOf(*Place, Flow, Flows);
   const auto *Whole = Place->Object ? Place->Object : dyn_cast<VarDecl>(Place->Named);
-  const bool IsVariable = Whole && !Whole->getType()->isReferenceType() &&
-                          (!Place->Object || !Whole->getType()->isPointerType());
+  const bool IsVariable =
+      Whole && !Whole->getType()->isReferenceType() && (!Place->Object || !Whole->getType()->isPointerType());
   if (Behind && (IsVariable || Behind->Space != MemorySpace::Device))
     return Behind->Space == MemorySpace::Device ? Pointer : nullptr;
   const bool IsOnHost = IsVariable || !Whole || Behind || isReadByHost(*Place, Flow);

@@ -170,44 +170,76 @@ const Expr *streamOf(const CUDAKernelCallExpr &Launch) {
 }
 
 std::string StreamWork::name() const {
-  if (isa<CUDAKernelCallExpr>(Call) && Call->getDirectCallee())
-    return "kernel '" + Call->getDirectCallee()->getNameAsString() + "'";
-  return isa<CUDAKernelCallExpr>(Call) ? "the kernel" : transferApiOf(*Call)->isFill() ? "the fill" : "the copy";
+  const CallExpr &Call = *Step.Call;
+  if (isa<CUDAKernelCallExpr>(Call) && Call.getDirectCallee())
+    return "kernel '" + Call.getDirectCallee()->getNameAsString() + "'";
+  return isa<CUDAKernelCallExpr>(Call) ? "the kernel" : transferApiOf(Call)->isFill() ? "the fill" : "the copy";
 }
 
-std::optional<StreamWork> streamWorkIn(const CallExpr &Call, const FunctionFlow &Flow, FunctionFlows &Flows,
-                                       const FunctionUses &Uses) {
-  if (const auto *Launch = dyn_cast<CUDAKernelCallExpr>(&Call)) {
-    StreamWork Work = {&Call, timelineOf(streamOf(*Launch), Flow, Uses), {}};
-    const FunctionDecl *Kernel = Launch->getDirectCallee();
-    const FunctionDecl *Definition = Kernel ? definitionOf(*Kernel) : nullptr;
-    if (!Definition)
-      return std::nullopt;
-    LaunchedKernel Launched(Flow, Flows.of(*Definition), Flows, Work);
-    for (unsigned I = 0; I < std::min(Launch->getNumArgs(), Definition->getNumParams()); ++I)
-      Launched.addArgument(*Launch->getArg(I), *Definition->getParamDecl(I));
-    return Work;
-  }
-  const TransferApi *Api = transferApiOf(Call);
-  if (!Api)
-    return std::nullopt;
-  StreamWork Work = {&Call, timelineOf(argumentOf(Call, Api->Stream), Flow, Uses), {}};
+/// What \p Launch, in the body of \p Flow, does; false where the kernel has no body in the unit.
+static bool addAccesses(StreamWork &Work, const CUDAKernelCallExpr &Launch, const FunctionFlow &Flow,
+                        FunctionFlows &Flows) {
+  const FunctionDecl *Kernel = Launch.getDirectCallee();
+  const FunctionDecl *Definition = Kernel ? definitionOf(*Kernel) : nullptr;
+  if (!Definition)
+    return false;
+  LaunchedKernel Launched(Flow, Flows.of(*Definition), Flows, Work);
+  for (unsigned I = 0; I < std::min(Launch.getNumArgs(), Definition->getNumParams()); ++I)
+    Launched.addArgument(*Launch.getArg(I), *Definition->getParamDecl(I));
+  return true;
+}
+
+/// The same of a copy or a fill.
+static void addAccesses(StreamWork &Work, const TransferApi &Api, const FunctionFlow &Flow) {
   const auto Add = [&](int Argument, StreamWork::Effect What) {
-    const Expr *Given = argumentOf(Call, Argument);
+    const Expr *Given = argumentOf(*Work.Step.Call, Argument);
     if (const auto Place = Given ? namedPlaceIn(*Given, Flow) : std::nullopt)
       Work.Accesses.push_back({*Place, What});
   };
-  Add(Api->To, StreamWork::Writes);
-  Add(Api->From, StreamWork::Reads);
+  Add(Api.To, StreamWork::Writes);
+  Add(Api.From, StreamWork::Reads);
+}
+
+/// Names what \p Work accesses as the function of \p Flow does, which gives it to others.
+static void nameAsGiven(StreamWork &Work, const FunctionFlow &Flow, FunctionFlows &Flows) {
+  llvm::SmallVector<StreamWork::Access, 4> Given;
+  const FunctionFlow &Body = Work.Step.bodyIn(Flow, Flows);
+  for (const StreamWork::Access &Each : Work.Accesses) {
+    const auto *Parameter = Each.Place.Object ? nullptr : dyn_cast<ParmVarDecl>(Each.Place.Named);
+    const auto Mentions = Parameter ? Body.referencesTo(Parameter) : llvm::ArrayRef<const DeclRefExpr *>();
+    const Expr *Argument = Mentions.empty() ? nullptr : Work.Step.given(Mentions.front(), Flows);
+    if (const auto Place = Argument && Argument != Mentions.front() ? namedPlaceIn(*Argument, Flow) : std::nullopt)
+      Given.push_back({*Place, Each.What});
+  }
+  Work.Accesses = Given;
+}
+
+std::optional<StreamWork> streamWorkIn(const QueueStep &Step, const FunctionFlow &Flow, FunctionFlows &Flows,
+                                       const FunctionUses &Uses) {
+  const auto *Launch = dyn_cast<CUDAKernelCallExpr>(Step.Call);
+  const TransferApi *Api = transferApiOf(*Step.Call);
+  if (!Launch && !Api)
+    return std::nullopt;
+  const Expr *Stream = Launch ? streamOf(*Launch) : argumentOf(*Step.Call, Api->Stream);
+  StreamWork Work = {Step, timelineOf(Step.given(Stream, Flows), Flow, Uses), {}};
+  const FunctionFlow &Body = Step.bodyIn(Flow, Flows);
+  if (Launch && !addAccesses(Work, *Launch, Body, Flows))
+    return std::nullopt;
+  if (Api)
+    addAccesses(Work, *Api, Body);
+  if (!Step.Through.empty())
+    nameAsGiven(Work, Flow, Flows);
   return Work;
 }
 
-bool isDoneOnReturn(const CallExpr &Call, const FunctionFlow &Flow, FunctionFlows &Flows) {
+bool isDoneOnReturn(const QueueStep &Step, const FunctionFlow &Flow, FunctionFlows &Flows) {
+  const CallExpr &Call = *Step.Call;
   const TransferApi *Api = transferApiOf(Call);
   const Expr *Target = Api && !Api->isFill() ? argumentOf(Call, Api->To) : nullptr;
   if (!Target)
     return false;
-  const auto To = memoryOriginOf(*Target, Flow, Flows);
+  const Expr *Given = Step.given(Target, Flows);
+  const auto To = memoryOriginOf(*Given, Given == Target ? Step.bodyIn(Flow, Flows) : Flow, Flows);
   const bool IsPageable = To && To->Space == MemorySpace::Host;
   const std::optional<CopySides> Sides = sidesOf(Call, *Api);
   return IsPageable || (Api->Stream < 0 && ((Sides && Sides->ToHost) || (To && To->Space == MemorySpace::Pinned)));

@@ -27,6 +27,23 @@ const ValueDecl *keeperAt(const Expr &Address) {
   return namedIn(*Kept);
 }
 
+/// Whether \p Variable is a local number that only goes one way, but where it begins anew.
+bool isCounter(const VarDecl &Variable, const FunctionFlow &Flow) {
+  if (!Variable.getType()->isIntegerType() || !Variable.isLocalVarDecl() || !Variable.hasLocalStorage() ||
+      !Flow.owns(Variable))
+    return false;
+  const VariableWrites &Writes = Flow.writesTo(Variable);
+  const VariableWrite *First = nullptr;
+  return !Writes.Escapes && llvm::all_of(Writes.Writes, [&](const VariableWrite &Each) {
+    if (Each.What == VariableWrite::Assigns)
+      return true;
+    First = First ? First : &Each;
+    const auto Steps = Each.Value ? integerConstant(*Each.Value, Variable.getASTContext()) : 1;
+    return Each.What == VariableWrite::Combines && (Each.Operator == BO_Add || Each.Operator == BO_Sub) &&
+           Each.Operator == First->Operator && Steps && *Steps > 0;
+  }) && First;
+}
+
 } // namespace
 
 bool isLegacyStream(const Expr *Stream, const ASTContext &Context) {
@@ -73,9 +90,10 @@ Timeline timelineOf(const Expr *Stream, const FunctionFlow &Flow, const Function
   Timeline Found;
   if (const auto *Subscript = dyn_cast<ArraySubscriptExpr>(Kept)) {
     const std::optional<int64_t> Index = integerConstant(*Subscript->getIdx(), Context);
-    if (!Index)
+    Found.Counter = Index ? nullptr : variableIn(Subscript->getIdx());
+    if (!Index && !(Found.Counter && isCounter(*Found.Counter, Flow)))
       return {};
-    Found.Element = *Index;
+    Found.Element = Index.value_or(0);
     Kept = Subscript->getBase();
   }
   Found.Variable = variableIn(Kept);

@@ -20,7 +20,7 @@ llvm::SmallVector<const clang::CallExpr *, 1> creationsOf(const clang::ValueDecl
 bool makesNonBlocking(const clang::CallExpr &Creation);
 
 /// What runs in the order in which it is queued: the legacy default stream, or a stream that is made in the unit and
-/// kept in one local variable, or in one element of it.
+/// kept in one local variable, or in one element of it: with a constant index, or one that a loop counts.
 struct Timeline {
   enum Kind {
     Unknown, ///< It may be any stream.
@@ -31,6 +31,7 @@ struct Timeline {
   Kind What = Unknown;
   const clang::VarDecl *Variable = nullptr;
   int64_t Element = 0;
+  const clang::VarDecl *Counter = nullptr; ///< The index in place of `Element`: another one after each step of it.
 
   bool isKnown() const { return What != Unknown; }
   bool operator==(const Timeline &) const = default;

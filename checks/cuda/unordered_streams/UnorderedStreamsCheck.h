@@ -2,12 +2,11 @@
 
 #include "ClangTidyCheck.h"
 #include "metadata/CheckInfo.h"
-#include "streams/StreamWork.h"
-#include "syntax/NamedPlace.h"
 #include "llvm/ADT/DenseSet.h"
 
 namespace cuda_tidy {
 
+struct Conflict;
 struct SideStreamUse;
 
 /// Finds memory that is worked on in two streams with nothing that brings the two into an order.
@@ -25,9 +24,7 @@ public:
   void check(const clang::ast_matchers::MatchFinder::MatchResult &Result) override;
 
 private:
-  void judge(const StreamWork &First, llvm::ArrayRef<StreamWork> All, const FunctionFlow &Flow, UnitAnalyses &Unit);
-  void report(const StreamWork &First, const StreamWork::Access &Of, const StreamWork &Second, const NamedPlace &Memory,
-              const clang::SourceManager &Sources);
+  void report(const Conflict &Of, const clang::SourceManager &Sources);
   void report(const SideStreamUse &Of, const clang::SourceManager &Sources);
 
   llvm::DenseSet<clang::SourceLocation> Reported; ///< Also by other instantiations.

@@ -42,7 +42,7 @@ const StreamWork *workBehind(const CallExpr &Transfer, const NamedPlace &Memory,
   const auto WorkAt = [&](const CFGElement &Element) -> const StreamWork * {
     const CallExpr *Call = callIn(Element);
     const auto *Work = llvm::find_if(
-        All, [&](const StreamWork &Each) { return Each.Call == Call && isTooEarly(Each, Memory, IsReceived); });
+        All, [&](const StreamWork &Each) { return Each.Step.Call == Call && isTooEarly(Each, Memory, IsReceived); });
     return Call && Work != All.end() ? Work : nullptr;
   };
   const Landmarks Calls = Flow.elementsThat([&](const CFGElement &Element) {

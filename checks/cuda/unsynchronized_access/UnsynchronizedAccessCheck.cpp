@@ -21,7 +21,7 @@ void UnsynchronizedAccessCheck::check(const MatchFinder::MatchResult &Result) {
   llvm::MapVector<const FunctionDecl *, std::vector<StreamWork>> Works;
   for (const auto &[At, Function] : Unit->get<HostCode>().calls())
     if (const auto *Call = dyn_cast<CallExpr>(At))
-      if (auto Work = streamWorkIn(*Call, Flows.of(*Function), Flows, Unit->get<FunctionUses>()))
+      if (auto Work = streamWorkIn({Call}, Flows.of(*Function), Flows, Unit->get<FunctionUses>()))
         Works[Function].push_back(std::move(*Work));
   for (const auto &[Function, All] : Works) {
     const FunctionFlow &Flow = Flows.of(*Function);
@@ -41,7 +41,7 @@ SourceLocation UnsynchronizedAccessCheck::placeOf(const Stmt &Part) const {
 /// A copy to pageable memory is done when the call returns, and so is one that is given no stream ("API synchronization
 /// behavior", CUDA Runtime API).
 void UnsynchronizedAccessCheck::judge(const StreamWork &Work, const FunctionFlow &Flow) {
-  const TransferApi *Copy = transferApiOf(*Work.Call);
+  const TransferApi *Copy = transferApiOf(*Work.Step.Call);
   if (Copy && (Copy->Stream < 0 || Copy->isFill()))
     return;
   for (const StreamWork::Access &Each : Work.Accesses)
@@ -66,14 +66,14 @@ void UnsynchronizedAccessCheck::judge(const StreamWork &Work, const StreamWork::
   if (Accesses.empty())
     return;
   const Landmarks Uses = Flow.elementsOf(Accesses);
-  StreamOrder Order(Work.On, Flow, Unit->get<FunctionUses>());
+  StreamOrder Order(Work.On, Flow, Flows, Unit->get<FunctionUses>());
   const Landmarks Others = Flow.elementsThat(StreamOrder::concerns);
   const Landmarks OfObject = Flow.elementsOf(changesOf(Place, Flow));
   llvm::SmallVector<const Landmarks *, 4> All = {&Uses, &Others, &OfObject};
   if (const VarDecl *Local = Place.localObject(); Local && !Place.Object)
     All.push_back(&Flow.changesOf(*Local));
   const PathAnswer Found = Flow.findPathInStates(
-      *Work.Call, Order.initial(), All,
+      *Work.Step.Call, Order.initial(), All,
       [&](const CFGElement &Element, uint64_t &Now) {
         const auto Executed = Element.getAs<CFGStmt>();
         if (Executed && llvm::is_contained(Accesses, Executed->getStmt()))
@@ -83,12 +83,12 @@ void UnsynchronizedAccessCheck::judge(const StreamWork &Work, const StreamWork::
       AtEnd::Stop);
   if (Found.IsThere != Answer::Yes || !Reported.insert(placeOf(*Found.Found.End)).second)
     return;
-  const bool IsLaunch = isa<CUDAKernelCallExpr>(Work.Call);
+  const bool IsLaunch = isa<CUDAKernelCallExpr>(Work.Step.Call);
   diag(placeOf(*Found.Found.End), "%select{the host accesses|MPI is given}0 '%1' while %2 may still be writing to it")
       << llvm::is_contained(OfMpi, Found.Found.End) << Place.name() << Work.name();
   const VarDecl *Stream = Work.On.Variable;
   const bool IsOwnStream = Stream && !Stream->getType()->isArrayType();
-  diag(placeOf(*Work.Call),
+  diag(placeOf(*Work.Step.Call),
        "it is %select{queued|launched}0 here%select{|, on stream %2}1, and nothing waits for "
        "%select{it|that stream}1 in between",
        DiagnosticIDs::Note)
@@ -100,13 +100,13 @@ void UnsynchronizedAccessCheck::judge(const StreamWork &Work, const StreamWork::
 }
 
 void UnsynchronizedAccessCheck::report(const EarlyWork &Of) {
-  if (!Reported.insert(placeOf(*Of.Work->Call)).second)
+  if (!Reported.insert(placeOf(*Of.Work->Step.Call)).second)
     return;
-  diag(placeOf(*Of.Work->Call), "%0 uses '%1' while MPI may still be %select{sending|receiving}2 it")
+  diag(placeOf(*Of.Work->Step.Call), "%0 uses '%1' while MPI may still be %select{sending|receiving}2 it")
       << Of.Work->name() << Of.Memory.name() << Of.IsReceived;
   diag(placeOf(*Of.Transfer), "'%0' begins here, and nothing waits for its request in between", DiagnosticIDs::Note)
       << nameOf(Of.Transfer->getDirectCallee());
-  diag(placeOf(*Of.Work->Call), "'MPI_Wait' in between waits for it", DiagnosticIDs::Note);
+  diag(placeOf(*Of.Work->Step.Call), "'MPI_Wait' in between waits for it", DiagnosticIDs::Note);
 }
 
 } // namespace cuda_tidy

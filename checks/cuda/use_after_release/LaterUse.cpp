@@ -138,8 +138,8 @@ Roles rolesOf(const NamedPlace &Place, const Release &Of, const FunctionFlow &Fl
   return Found;
 }
 
-/// Whether \p Element, which does not name \p Place, may give it a new value: what is not the function's own may get one
-/// in functions of the program, and an object may become another one.
+/// Whether \p Element, which does not name \p Place, may give it a new value: what is not the function's own may get
+/// one in functions of the program, and an object may become another one.
 bool mayGiveNewValue(const CFGElement &Element, const NamedPlace &Place) {
   const auto *Variable = dyn_cast<VarDecl>(Place.Named);
   if (Variable && Variable->getType()->isReferenceType())
@@ -158,8 +158,7 @@ bool isFollowed(const NamedPlace &Place, const FunctionFlow &Flow) {
   const auto *Variable = Place.Object ? Place.Object : dyn_cast<VarDecl>(Place.Named);
   if (!Variable)
     return true;
-  const bool IsLocalReference =
-      !Place.Object && Variable->getType()->isReferenceType() && !isa<ParmVarDecl>(Variable);
+  const bool IsLocalReference = !Place.Object && Variable->getType()->isReferenceType() && !isa<ParmVarDecl>(Variable);
   if (IsLocalReference || Flow.writesTo(*Variable).Escapes)
     return false;
   return llvm::none_of(Flow.referencesTo(Variable),
@@ -211,8 +210,7 @@ std::optional<LaterUse> useBehind(const Release &Of, const NamedPlace &Place, Fu
     Names.push_back(Each.Place);
   std::optional<LaterUse> Found = useBehind(Of, Place, Names, Flow, OthersRelease);
   for (const Alias &Each : Others)
-    if (!Found && isFollowed(Each.Place, Flow) &&
-        (Found = useBehind(Of, Each.Place, Names, Flow, OthersRelease)))
+    if (!Found && isFollowed(Each.Place, Flow) && (Found = useBehind(Of, Each.Place, Names, Flow, OthersRelease)))
       Found->Since = Each.Since;
   return Found;
 }

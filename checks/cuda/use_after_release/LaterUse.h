@@ -8,8 +8,8 @@ namespace cuda_tidy {
 /// What comes behind a release on some path.
 struct LaterUse {
   const clang::Stmt *At;
-  bool IsRelease; ///< It releases the same again; else it uses it.
-  NamedPlace By;  ///< The name by which it does.
+  bool IsRelease;                      ///< It releases the same again; else it uses it.
+  NamedPlace By;                       ///< The name by which it does.
   const clang::Stmt *Inside = nullptr; ///< Where the function that is called does; null where the call itself does.
   const clang::Stmt *Since = nullptr;  ///< Where that name became one of what is released; null for the name released.
 };

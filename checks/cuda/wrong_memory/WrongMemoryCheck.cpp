@@ -47,8 +47,7 @@ std::string wordsFor(const Expr &Pointer, const std::optional<MemoryOrigin> &Ori
 /// What a message calls \p Pointer, a variable, a member or an element of an array.
 std::string pointerWordsFor(const Expr &Pointer) {
   const auto *Element = dyn_cast<ArraySubscriptExpr>(&Pointer);
-  return (Element ? "a pointer in " : "the pointer ") +
-         wordsFor(Element ? *Element->getBase() : Pointer, std::nullopt);
+  return (Element ? "a pointer in " : "the pointer ") + wordsFor(Element ? *Element->getBase() : Pointer, std::nullopt);
 }
 
 /// Whether a side that a copy takes for the host's, or for the device's, is the other one's.

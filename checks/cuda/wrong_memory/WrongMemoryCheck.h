@@ -44,7 +44,8 @@ private:
   llvm::SmallVector<Condition, 2> conditionsOf(const Given &To, const MemoryOrigin &Origin);
   void reportRelease(const Given &To, const MemoryOrigin &Origin);
   void judgeSymbol(const clang::CallExpr &Call, const FunctionFlow &Flow);
-  bool reportSymbol(const clang::Expr &Pointer, llvm::StringRef Taker, const FunctionFlow &Flow, bool IsRelease = false);
+  bool reportSymbol(const clang::Expr &Pointer, llvm::StringRef Taker, const FunctionFlow &Flow,
+                    bool IsRelease = false);
   void reportAddress(const clang::Expr &Pointer, llvm::StringRef Taker, clang::SourceLocation At,
                      const FunctionFlow &Flow);
   /// None of a managed variable, which the syntax tree does not show to be one. Where functions of other files give the

@@ -89,8 +89,7 @@ struct Holder {
 };
 
 // An element of an array that is copied may be meant.
-void FN_element(const float *host, int n) {
-  static Buffer all;
+void FN_element(Buffer &all, const float *host, int n) {
   cudaMemcpy(&all.rows[0], host, n * sizeof(float), cudaMemcpyHostToDevice);
 }
 // Where the kind is left to the driver, the host's memory is as good.
