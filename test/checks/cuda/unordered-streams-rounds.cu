@@ -136,10 +136,10 @@ void otherIndex_ok(float *out, int n) {
     cudaStreamCreate(&streams[i]);
   cudaMalloc(&values, 128);
   fill<<<1, 32, 0, streams[0]>>>(values, n);
-  for (int i = 0; i < 1; ++i)
-    fill<<<1, 32, 0, streams[i]>>>(values, 7);
-  for (int j = 0; j < 1; ++j)
-    read<<<1, 32, 0, streams[j]>>>(out, values);
+  for (int i = 0; i < n; ++i)
+    read<<<1, 32, 0, streams[i]>>>(out, values);
+  for (int j = 0; j < n; ++j)
+    cudaMemcpyAsync(out, values, 128, cudaMemcpyDeviceToDevice, streams[j]);
 }
 void waitsWithAnotherIndex_ok(float *out, int n, cudaEvent_t event) {
   float *values;
