@@ -69,7 +69,7 @@ DependentLaunchCheck::Writer DependentLaunchCheck::writerInFront(const Configure
       Launch.Function->getBody(),
       [&](const Stmt &Part) {
         const auto *Other = dyn_cast<CUDAKernelCallExpr>(&Part);
-        const auto Work = Other && !Found.Launch ? streamWorkIn(*Other, Flow, flows(), Uses) : std::nullopt;
+        const auto Work = Other && !Found.Launch ? streamWorkIn({Other}, Flow, flows(), Uses) : std::nullopt;
         if (!Work || !isRightBehind(*Launch.Site.Call, *Other, Flow))
           return;
         const bool IsSameStream =

@@ -3,6 +3,7 @@
 #include "flow/Overriding.h"
 #include "flow/StatementParts.h"
 #include "flow/ValueUses.h"
+#include "knowledge/ApiVersions.h"
 #include "knowledge/StatusTypes.h"
 #include "memory/Aliases.h"
 #include "memory/PlaceChanges.h"
@@ -90,7 +91,12 @@ Role roleInCall(const ValueUse &Use, const FunctionFlow &Flow, bool OthersReleas
     Again = possibleReleaseIn(Call);
   if (Again && Again->What->IgnoreParenCasts() == Use.Value->IgnoreParenCasts())
     return {Role::Releases, &Call, Again->What};
-  if (isa<CUDAKernelCallExpr>(Call) || (statusTypeOf(Call) && isOfLibrary(Call)))
+  // What a graph is told of memory happens when it is launched.
+  const auto Argument = Use.argument();
+  const bool IsOfGraph = nameInBothApis(apiCalledBy(Call)).starts_with("Graph") && Argument &&
+                         Argument->Index < Argument->Callee->getNumParams() &&
+                         Argument->Callee->getParamDecl(Argument->Index)->getType()->isVoidPointerType();
+  if (isa<CUDAKernelCallExpr>(Call) || (statusTypeOf(Call) && isOfLibrary(Call) && !IsOfGraph))
     return {Role::Use, &Call};
   const auto *Launch = dyn_cast_or_null<CUDAKernelCallExpr>(Flow.parentOf(&Call)); // of its configuration
   if (Launch && Launch->getConfig() == &Call)
@@ -145,6 +151,8 @@ bool mayGiveNewValue(const CFGElement &Element, const NamedPlace &Place) {
   if (Variable && Variable->getType()->isReferenceType())
     return mayWriteBehind(*Variable, Element);
   const CallExpr *Call = callIn(Element);
+  if (Call && nameInBothApis(apiCalledBy(*Call)) == "GraphLaunch")
+    return true;
   const bool MayBeInCall = Call && !Place.localObject() && !isOfLibrary(*Call) && !isa<CUDAKernelCallExpr>(Call) &&
                            !(Call->getDirectCallee() && leaves(*Call->getDirectCallee(), *Place.Named));
   return MayBeInCall || (Place.Object && isAnew(*Place.Object, Element));
@@ -202,8 +210,8 @@ std::optional<NamedPlace> releasedPlace(const Release &Of, const FunctionFlow &F
   return Place && isFollowed(*Place, Flow) ? Place : std::nullopt;
 }
 
-std::optional<LaterUse> useBehind(const Release &Of, const NamedPlace &Place, FunctionFlows &Flows,
-                                  const FunctionFlow &Flow, bool OthersRelease) {
+std::optional<LaterUse> useBehind(const Release &Of, const NamedPlace &Place, const FunctionFlow &Flow,
+                                  FunctionFlows &Flows, bool OthersRelease) {
   const llvm::SmallVector<Alias, 2> Others = aliasesAt(Place, *Of.Call, Flow, Flows);
   llvm::SmallVector<NamedPlace, 4> Names = {Place};
   for (const Alias &Each : Others)

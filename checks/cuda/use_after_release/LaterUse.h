@@ -21,7 +21,7 @@ std::optional<NamedPlace> releasedPlace(const Release &Of, const FunctionFlow &F
 /// The first use of \p Place, or else of another name of the same, on a path that leads on from its release \p Of and
 /// gives that name no new value; none if no such path is known. If \p OthersRelease, functions of other files are taken
 /// to release what they may.
-std::optional<LaterUse> useBehind(const Release &Of, const NamedPlace &Place, FunctionFlows &Flows,
-                                  const FunctionFlow &Flow, bool OthersRelease);
+std::optional<LaterUse> useBehind(const Release &Of, const NamedPlace &Place, const FunctionFlow &Flow,
+                                  FunctionFlows &Flows, bool OthersRelease);
 
 } // namespace cuda_tidy

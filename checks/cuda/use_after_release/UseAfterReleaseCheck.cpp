@@ -107,7 +107,7 @@ void UseAfterReleaseCheck::judgeRelease(const Release &Of, const FunctionDecl &F
   const std::optional<NamedPlace> Place = releasedPlace(Of, Flow);
   if (!Place || (OthersRelease && !isGivenToCuda(*Place->Named, Flow)))
     return;
-  const auto Later = useBehind(Of, *Place, *Flows, Flow, OthersRelease);
+  const auto Later = useBehind(Of, *Place, Flow, *Flows, OthersRelease);
   if (!Later && !OthersRelease && areQuestionsAnswered())
     Undecided.emplace_back(Of, &Function);
   if (!Later)

@@ -226,6 +226,15 @@ void functions_ok(float *memory) {
   compare(memory);
 }
 
+// A graph that allocates memory gives it the same address in each launch, and releases it when it is launched.
+void ofGraph_ok(cudaGraph_t graph, cudaGraphExec_t allocating, cudaStream_t stream, float *memory) {
+  cudaGraphNode_t node;
+  cudaFreeAsync(memory, stream);
+  cudaGraphAddMemFreeNode(&node, graph, nullptr, 0, memory);
+  cudaGraphLaunch(allocating, stream);
+  scale<<<1, 1, 0, stream>>>(memory, 1);
+}
+
 // Not every way there makes them one.
 void FN_oneWay(float *memory, bool shared) {
   float *same = nullptr;
