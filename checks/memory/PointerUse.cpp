@@ -23,6 +23,15 @@ std::optional<PointerUse> useOfElement(const Expr &Element, const Expr &Parent) 
   const auto *Cast = dyn_cast<CastExpr>(&Parent);
   if (Cast && Cast->getCastKind() == CK_LValueToRValue)
     return PointerUse::Reads;
+  // A structure as a whole: `float4`.
+  const auto *Construction = dyn_cast<CXXConstructExpr>(&Parent);
+  if (Construction && Construction->getConstructor()->isCopyOrMoveConstructor() &&
+      Construction->getConstructor()->isTrivial())
+    return PointerUse::Reads;
+  const auto *Call = dyn_cast<CXXOperatorCallExpr>(&Parent);
+  const auto *Method = Call ? dyn_cast_or_null<CXXMethodDecl>(Call->getDirectCallee()) : nullptr;
+  if (Method && Method->isTrivial() && (Method->isCopyAssignmentOperator() || Method->isMoveAssignmentOperator()))
+    return Call->getArg(0) == &Element ? PointerUse::Assigns : PointerUse::Reads;
   const auto *Operator = dyn_cast<BinaryOperator>(&Parent);
   if (Operator && Operator->isAssignmentOp() && Operator->getLHS() == &Element)
     return Operator->getOpcode() == BO_Assign ? PointerUse::Assigns : PointerUse::Combines;

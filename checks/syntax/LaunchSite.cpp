@@ -138,6 +138,9 @@ private:
     Site.Attributes = valueOf(*Config, Writes, "attrs");
     Site.AttributeCount = valueOf(*Config, Writes, "numAttrs");
     decodeAttributes(namedVariable(Site.Attributes));
+    if (numberOf(Site.AttributeCount) != 0)
+      for (const Expr *Each : Writes.valuesOf("attrs"))
+        decodeEarlyStart(namedVariable(Each));
     const std::optional<int64_t> Count = numberOf(Site.AttributeCount);
     if (Count == 0 || (Count == 1 && isOnlyOther(namedVariable(Site.Attributes))))
       Site.MayHaveCooperativeAttribute = false;
@@ -196,10 +199,18 @@ private:
           Site.Cluster.Axes[Axis] = List->getInit(Axis);
       const Expr *Cooperative = Writes.lastWriteTo((Element + "cooperative").str()).Value;
       Site.HasCooperativeAttribute |= numberOf(Cooperative).value_or(0) != 0;
-      const Expr *Early = Writes.lastWriteTo((Element + "programmaticStreamSerializationAllowed").str()).Value;
-      if (Early && numberOf(Early) != 0 && numberOf(Site.AttributeCount) != 0)
-        Site.StartsEarly = Early;
     }
+  }
+
+  // Whether it is set may depend on the path: a launch that may start early is one that must not.
+  void decodeEarlyStart(const VarDecl *Attributes) {
+    if (!isLocal(Attributes))
+      return;
+    LocalWrites Writes(*Attributes, Known.of(*Body), *Site.Call);
+    for (StringRef Element : {"[].val.", "val."})
+      for (const Expr *Each : Writes.valuesOf((Element + "programmaticStreamSerializationAllowed").str()))
+        if (numberOf(Each) != 0)
+          Site.StartsEarly = Each;
   }
 
   LaunchSite &Site;

@@ -182,4 +182,12 @@ LocalWrites::LastWrite LocalWrites::lastWriteTo(StringRef Member) const {
   return {};
 }
 
+llvm::SmallVector<const Expr *, 2> LocalWrites::valuesOf(StringRef Member) const {
+  llvm::SmallVector<const Expr *, 2> Values;
+  for (const BodyWrites::Write &Each : Writes)
+    if (Each.Member == Member && Each.Value)
+      Values.push_back(Each.Value);
+  return Values;
+}
+
 } // namespace cuda_tidy

@@ -5,6 +5,7 @@
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
 #include <map>
 #include <memory>
@@ -72,6 +73,9 @@ public:
   /// The last write to \p Member: `gridDim`, `gridDim.x`, `[].val.clusterDim.x` (any element of an array), or nothing
   /// for the variable itself. Writes to what contains the member reset it.
   LastWrite lastWriteTo(llvm::StringRef Member) const;
+
+  /// Everything that is written to \p Member, on whichever path, as far as it is a single expression.
+  llvm::SmallVector<const clang::Expr *, 2> valuesOf(llvm::StringRef Member) const;
 
   /// Whether somebody else may change the variable: its address or a reference to it is given away.
   bool escapes() const { return Escapes; }

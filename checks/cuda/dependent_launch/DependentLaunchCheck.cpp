@@ -2,6 +2,7 @@
 #include "flow/Conditions.h"
 #include "flow/Elements.h"
 #include "flow/StatementParts.h"
+#include "knowledge/ApiNames.h"
 #include "knowledge/MemoryApis.h"
 #include "memory/MayWait.h"
 #include "streams/StreamWork.h"
@@ -20,20 +21,54 @@ const Expr *givenTo(unsigned Index, const LaunchSite &Launch, const FunctionDecl
   return Launch.Call->getNumArgs() == First + Kernel.getNumParams() ? Launch.Call->getArg(First + Index) : nullptr;
 }
 
-/// Whether a path leads from \p First to \p Second on which nothing is launched, copied or awaited.
-bool isRightBehind(const CallExpr &Second, const CallExpr &First, const FunctionFlow &Flow) {
-  const ASTContext &Context = Flow.function().getASTContext();
-  auto Concerns = [&](const CFGElement &Element) {
-    const CallExpr *Call = callIn(Element);
-    return (Call && (isLaunch(*Call) || transferApiOf(*Call))) || mayWaitOrQueue(Element, Context);
-  };
-  const Landmarks Asked = Flow.elementsThat(Concerns);
-  return Flow.findPathAfter(
-                 First, &Asked,
-                 [&](const CFGElement &Element) { return callIn(Element) == &Second ? Step::Arrive : Step::Stop; },
-                 [](const Expr &, bool) { return true; }, AtEnd::Stop)
-             .IsThere == Answer::Yes;
-}
+/// What a function queues or waits for, in the order of its paths.
+class QueueOrder {
+public:
+  explicit QueueOrder(const FunctionFlow &Flow)
+      : Flow(Flow), All(Flow.elementsThat([&](const CFGElement &Element) {
+          const CallExpr *Call = callIn(Element);
+          return (Call && (isLaunch(*Call) || transferApiOf(*Call))) ||
+                 mayWaitOrQueue(Element, Flow.function().getASTContext());
+        })) {}
+
+  /// Whether a path leads from \p First to \p Second with nothing else on it, and none of \p Changes.
+  bool isRightBehind(const CallExpr &Second, const CallExpr &First, const Landmarks &Changes) const {
+    return Flow.findPathAfter(
+                   First, {&All, &Changes},
+                   [&](const CFGElement &Element) { return callIn(Element) == &Second ? Step::Arrive : Step::Stop; },
+                   [](const Expr &, bool) { return true; }, AtEnd::Stop)
+               .IsThere == Answer::Yes;
+  }
+
+  /// Whether something comes right before \p Launch, and no kernel: copies, fills, and calls of CUDA that wait.
+  bool isBehindOther(const CallExpr &Launch) const {
+    const PathAnswer First = Flow.findPathFromEntry(
+        &All, [&](const CFGElement &Element) { return callIn(Element) == &Launch ? Step::Arrive : Step::Stop; },
+        [](const Expr &, bool) { return true; }, AtEnd::Stop);
+    return First.IsThere == Answer::No && !findPart(
+                                              Flow.function().getBody(),
+                                              [&](const Stmt &Part) {
+                                                const auto *Call = dyn_cast<CallExpr>(&Part);
+                                                return Call && isAsked(*Call) && !isOther(*Call) &&
+                                                       isRightBehind(Launch, *Call, {});
+                                              },
+                                              isLambda);
+  }
+
+private:
+  bool isAsked(const CallExpr &Call) const {
+    const auto Place = Flow.elementOf(Call);
+    return Place && All.next(*Place->Block, Place->Index) == Place->Index;
+  }
+
+  static bool isOther(const CallExpr &Call) {
+    const FunctionDecl *Callee = Call.getDirectCallee();
+    return !isLaunch(Call) && Callee && apiNameOf(*Callee).starts_with("cu");
+  }
+
+  const FunctionFlow &Flow;
+  const Landmarks All;
+};
 
 } // namespace
 
@@ -48,8 +83,10 @@ bool DependentLaunchCheck::judge(const ConfiguredLaunch &Launch) {
   const std::optional<EarlyAccesses> Early = Kernel ? earlyAccessesIn(*Kernel, Skipped, flows()) : std::nullopt;
   if (!Early || Early->All.empty())
     return false;
+  const QueueOrder Order(flows().of(*Launch.Function));
   const Writer InFront = writerInFront(Launch, *Kernel, *Early);
-  if (Early->Wait && !InFront.Launch) // what it uses before that may be there for long
+  // What a kernel uses before it waits may be there for long.
+  if (!InFront.Launch && (Early->Wait || Order.isBehindOther(*Launch.Site.Call)))
     return false;
   report(Launch, *Early, InFront);
   return true;
@@ -64,13 +101,14 @@ DependentLaunchCheck::Writer DependentLaunchCheck::writerInFront(const Configure
   if (!Stream)
     return {};
   const Timeline On = timelineOf(Stream, Flow, Uses);
+  const QueueOrder Order(Flow);
   Writer Found;
   forEachPart(
       Launch.Function->getBody(),
       [&](const Stmt &Part) {
         const auto *Other = dyn_cast<CUDAKernelCallExpr>(&Part);
         const auto Work = Other && !Found.Launch ? streamWorkIn({Other}, Flow, flows(), Uses) : std::nullopt;
-        if (!Work || !isRightBehind(*Launch.Site.Call, *Other, Flow))
+        if (!Work)
           return;
         const bool IsSameStream =
             On.isKnown() ? Work->On == On : isSame(*streamOf(*Other), *Stream, Flow.function().getASTContext());
@@ -82,7 +120,11 @@ DependentLaunchCheck::Writer DependentLaunchCheck::writerInFront(const Configure
           const bool IsWritten = Memory && llvm::any_of(Work->Accesses, [&](const StreamWork::Access &Of) {
                                    return Of.Place == *Memory && Of.What == StreamWork::Writes;
                                  });
-          if (IsWritten && !Found.Launch)
+          if (!IsWritten || Found.Launch)
+            continue;
+          const Landmarks Changes = Memory->localObject() ? Flow.changesOf(*Memory->localObject())
+                                                          : Flow.elementsOf(changesOf(*Memory, Flow));
+          if (Order.isRightBehind(*Launch.Site.Call, *Other, Changes))
             Found = {Other, &Each};
         }
       },
@@ -107,8 +149,7 @@ void DependentLaunchCheck::report(const ConfiguredLaunch &Launch, const EarlyAcc
   diag(Sources.getFileLoc(Access.At->getBeginLoc()), "it is %select{read|written}0 here", DiagnosticIDs::Note)
       << Access.IsWrite;
   if (Early.Wait)
-    diag(Sources.getFileLoc(Early.Wait->getBeginLoc()), "the kernel waits here, and not always before that",
-         DiagnosticIDs::Note);
+    diag(Sources.getFileLoc(Early.Wait->getBeginLoc()), "the kernel waits here, behind that", DiagnosticIDs::Note);
   diag(Sources.getFileLoc(Launch.Site.StartsEarly->getBeginLoc()), "this attribute lets it start early",
        DiagnosticIDs::Note);
   diag(Sources.getFileLoc(Access.At->getBeginLoc()),

@@ -88,6 +88,7 @@ std::optional<EarlyAccesses> earlyAccessesIn(const FunctionDecl &Kernel, const S
   Waits Waiting(Skipped, Flows.context());
   EarlyAccesses Found = {{}, Waiting.in(Kernel)};
   const FunctionFlow &Flow = Flows.of(Kernel);
+  const SourceManager &Sources = Flows.context().getSourceManager();
   if (!Waiting.isKnown() || !Flow.cfg())
     return std::nullopt;
   auto IsWait = [&](const CFGElement &Element) {
@@ -101,8 +102,10 @@ std::optional<EarlyAccesses> earlyAccessesIn(const FunctionDecl &Kernel, const S
     std::vector<std::pair<const Expr *, PointerUse>> Accesses;
     addAccesses(*Each, Flow, MaxCopies, Accesses);
     llvm::SmallVector<const Stmt *> Places;
+    // Behind a wait in the text only some threads, or some rounds, may have come by it: that can be meant.
     for (const auto &[At, Use] : Accesses)
-      Places.push_back(At);
+      if (!Found.Wait || Sources.isBeforeInTranslationUnit(At->getBeginLoc(), Found.Wait->getBeginLoc()))
+        Places.push_back(At);
     const Landmarks All = Flow.elementsOf(Places);
     const PathAnswer First = Flow.findPathFromEntry(
         {&AllWaits, &All}, [&](const CFGElement &Element) { return IsWait(Element) ? Step::Stop : Step::Arrive; },

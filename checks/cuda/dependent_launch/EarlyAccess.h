@@ -5,7 +5,7 @@
 
 namespace cuda_tidy {
 
-/// Memory that a kernel uses before it has waited for the kernels in front of it.
+/// Memory that a kernel uses before it waits for the kernels in front of it.
 struct EarlyAccess {
   const clang::ParmVarDecl *Pointer; ///< That of the kernel which points there.
   const clang::Expr *At;             ///< Names the pointer, or a copy of it.

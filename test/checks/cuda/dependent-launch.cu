@@ -1,5 +1,6 @@
 // RUN: %check_cuda_tidy %s cuda-dependent-launch %t
 
+#include <cstring>
 #include <cuda_runtime.h>
 
 __global__ void produce(float *values, int n) {
@@ -62,7 +63,7 @@ void late_bad(float *values, float *out, int n, cudaStream_t stream) {
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'late' reads 'values' while 'produce' may still be writing it: the launch lets it start before 'produce' ends
   // CHECK-MESSAGES: :[[@LINE-3]]:3: note: 'produce' is launched here
   // CHECK-MESSAGES: :[[@LINE-45]]:24: note: it is read here
-  // CHECK-MESSAGES: :[[@LINE-45]]:3: note: the kernel waits here, and not always before that
+  // CHECK-MESSAGES: :[[@LINE-45]]:3: note: the kernel waits here, behind that
   // CHECK-MESSAGES: :[[@LINE-13]]:58: note: this attribute lets it start early
   // CHECK-MESSAGES: :[[@LINE-48]]:24: note: 'cudaGridDependencySynchronize()' in front of this waits until
 }
@@ -174,27 +175,6 @@ void copy_of_pointer_bad(float *values, float *out, int n, cudaStream_t stream) 
   config.numAttrs = 1;
   cudaLaunchKernelEx(&config, writer, out, n);
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'writer' may start before the kernel in front of it ends, and writes 'out' without waiting for that
-}
-
-__global__ void waitsOnSomePaths(const float *values, float *out, int n) {
-  if (n > 1000)
-    cudaGridDependencySynchronize();
-  out[threadIdx.x] = values[threadIdx.x];
-}
-
-void some_paths_bad(float *values, float *out, int n, cudaStream_t stream) {
-  cudaLaunchAttribute attribute;
-  attribute.id = cudaLaunchAttributeProgrammaticStreamSerialization;
-  attribute.val.programmaticStreamSerializationAllowed = 1;
-  cudaLaunchConfig_t config = {};
-  config.gridDim = dim3(64);
-  config.blockDim = dim3(256);
-  config.stream = stream;
-  config.attrs = &attribute;
-  config.numAttrs = 1;
-  produce<<<64, 256, 0, stream>>>(values, n);
-  cudaLaunchKernelEx(&config, waitsOnSomePaths, (const float *)values, out, n);
-  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'waitsOnSomePaths' reads 'values' while 'produce' may still be writing it: the launch lets it start before 'produce' ends
 }
 
 template <typename T> __global__ void neverOf(const T *values, T *out) { out[threadIdx.x] = values[threadIdx.x]; }
@@ -527,6 +507,172 @@ cudaLaunchAttribute early();
 void FN_attribute_of_function(float *values, float *out, int n, cudaStream_t stream) {
   cudaLaunchAttribute attribute = early();
   cudaLaunchConfig_t config = {};
+  config.gridDim = dim3(64);
+  config.blockDim = dim3(256);
+  config.stream = stream;
+  config.attrs = &attribute;
+  config.numAttrs = 1;
+  cudaLaunchKernelEx(&config, never, (const float *)values, out, n);
+}
+
+// One thread waits for all of the block.
+__global__ void waitsInOneThread(const float *values, float *out) {
+  if (threadIdx.x == 0)
+    cudaGridDependencySynchronize();
+  __syncthreads();
+  out[threadIdx.x] = values[threadIdx.x];
+}
+
+// A wait on some paths: the launch may decide which.
+__global__ void waitsOnSomePaths(const float *values, float *out, int n) {
+  if (n > 1000)
+    cudaGridDependencySynchronize();
+  out[threadIdx.x] = values[threadIdx.x];
+}
+
+void FN_some_paths(float *values, float *out, int n, cudaStream_t stream) {
+  cudaLaunchAttribute attribute;
+  attribute.id = cudaLaunchAttributeProgrammaticStreamSerialization;
+  attribute.val.programmaticStreamSerializationAllowed = 1;
+  cudaLaunchConfig_t config = {};
+  config.gridDim = dim3(64);
+  config.blockDim = dim3(256);
+  config.stream = stream;
+  config.attrs = &attribute;
+  config.numAttrs = 1;
+  produce<<<64, 256, 0, stream>>>(values, n);
+  cudaLaunchKernelEx(&config, waitsOnSomePaths, (const float *)values, out, n);
+}
+
+void one_thread_waits_ok(float *values, float *out, int n, cudaStream_t stream) {
+  cudaLaunchAttribute attribute;
+  attribute.id = cudaLaunchAttributeProgrammaticStreamSerialization;
+  attribute.val.programmaticStreamSerializationAllowed = 1;
+  cudaLaunchConfig_t config = {};
+  config.gridDim = dim3(64);
+  config.blockDim = dim3(256);
+  config.stream = stream;
+  config.attrs = &attribute;
+  config.numAttrs = 1;
+  produce<<<64, 256, 0, stream>>>(values, n);
+  cudaLaunchKernelEx(&config, waitsInOneThread, (const float *)values, out);
+}
+
+void pointer_moves_on_ok(float *values, float *out, int n, cudaStream_t stream) {
+  cudaLaunchAttribute attribute;
+  attribute.id = cudaLaunchAttributeProgrammaticStreamSerialization;
+  attribute.val.programmaticStreamSerializationAllowed = 1;
+  cudaLaunchConfig_t config = {};
+  config.gridDim = dim3(64);
+  config.blockDim = dim3(256);
+  config.stream = stream;
+  config.attrs = &attribute;
+  config.numAttrs = 1;
+  produce<<<64, 256, 0, stream>>>(values, n);
+  values += 32;
+  cudaLaunchKernelEx(&config, late, (const float *)values, out, n);
+}
+
+void waited_before_ok(float *values, float *out, int n, cudaStream_t stream) {
+  cudaLaunchAttribute attribute;
+  attribute.id = cudaLaunchAttributeProgrammaticStreamSerialization;
+  attribute.val.programmaticStreamSerializationAllowed = 1;
+  cudaLaunchConfig_t config = {};
+  config.gridDim = dim3(64);
+  config.blockDim = dim3(256);
+  config.stream = stream;
+  config.attrs = &attribute;
+  config.numAttrs = 1;
+  cudaStreamSynchronize(stream);
+  cudaLaunchKernelEx(&config, never, (const float *)values, out, n);
+}
+
+void fill_before_ok(float *values, float *out, int n, cudaStream_t stream) {
+  cudaLaunchAttribute attribute;
+  attribute.id = cudaLaunchAttributeProgrammaticStreamSerialization;
+  attribute.val.programmaticStreamSerializationAllowed = 1;
+  cudaLaunchConfig_t config = {};
+  config.gridDim = dim3(64);
+  config.blockDim = dim3(256);
+  config.stream = stream;
+  config.attrs = &attribute;
+  config.numAttrs = 1;
+  cudaMemsetAsync(values, 0, n * sizeof(float), stream);
+  cudaLaunchKernelEx(&config, never, (const float *)values, out, n);
+}
+
+void fill_on_some_paths_bad(float *values, float *out, int n, cudaStream_t stream) {
+  cudaLaunchAttribute attribute;
+  attribute.id = cudaLaunchAttributeProgrammaticStreamSerialization;
+  attribute.val.programmaticStreamSerializationAllowed = 1;
+  cudaLaunchConfig_t config = {};
+  config.gridDim = dim3(64);
+  config.blockDim = dim3(256);
+  config.stream = stream;
+  config.attrs = &attribute;
+  config.numAttrs = 1;
+  if (n > 1000)
+    cudaMemsetAsync(values, 0, n * sizeof(float), stream);
+  cudaLaunchKernelEx(&config, never, (const float *)values, out, n);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'never' may start before the kernel in front of it ends, and reads 'values' without waiting for that
+}
+
+__global__ void wide(const float4 *values, float4 *out) { out[threadIdx.x] = values[threadIdx.x]; }
+
+void whole_structures_bad(float *values, float *out, int n, cudaStream_t stream) {
+  cudaLaunchAttribute attribute;
+  attribute.id = cudaLaunchAttributeProgrammaticStreamSerialization;
+  attribute.val.programmaticStreamSerializationAllowed = 1;
+  cudaLaunchConfig_t config = {};
+  config.gridDim = dim3(64);
+  config.blockDim = dim3(256);
+  config.stream = stream;
+  config.attrs = &attribute;
+  config.numAttrs = 1;
+  cudaLaunchKernelEx(&config, wide, (const float4 *)values, (float4 *)out);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'wide' may start before the kernel in front of it ends, and reads 'values' without waiting for that
+}
+
+void set_in_branch_bad(float *values, float *out, int n, cudaStream_t stream, bool early) {
+  cudaLaunchConfig_t config = {};
+  config.gridDim = dim3(64);
+  config.blockDim = dim3(256);
+  config.stream = stream;
+  cudaLaunchAttribute attributes[1];
+  if (early) {
+    attributes[0].id = cudaLaunchAttributeProgrammaticStreamSerialization;
+    attributes[0].val.programmaticStreamSerializationAllowed = 1;
+    config.attrs = attributes;
+    config.numAttrs = 1;
+  }
+  cudaLaunchKernelEx(&config, never, (const float *)values, out, n);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'never' may start before the kernel in front of it ends, and reads 'values' without waiting for that
+}
+
+template <typename... Of, typename... Given>
+cudaError_t launchEarly(void (*kernel)(Of...), cudaStream_t stream, Given... arguments) {
+  cudaLaunchAttribute attribute;
+  attribute.id = cudaLaunchAttributeProgrammaticStreamSerialization;
+  attribute.val.programmaticStreamSerializationAllowed = 1;
+  cudaLaunchConfig_t config = {};
+  config.gridDim = dim3(64);
+  config.blockDim = dim3(256);
+  config.stream = stream;
+  config.attrs = &attribute;
+  config.numAttrs = 1;
+  return cudaLaunchKernelEx(&config, kernel, arguments...);
+}
+// The kernel is an argument of the function that launches it.
+void FN_kernel_of_caller(float *values, float *out, int n, cudaStream_t stream) {
+  launchEarly(never, stream, (const float *)values, out, n);
+}
+
+void FN_cleared_configuration(float *values, float *out, int n, cudaStream_t stream) {
+  cudaLaunchAttribute attribute;
+  attribute.id = cudaLaunchAttributeProgrammaticStreamSerialization;
+  attribute.val.programmaticStreamSerializationAllowed = 1;
+  cudaLaunchConfig_t config;
+  memset(&config, 0, sizeof(config));
   config.gridDim = dim3(64);
   config.blockDim = dim3(256);
   config.stream = stream;
