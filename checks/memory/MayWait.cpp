@@ -6,6 +6,7 @@
 #include "knowledge/HostWaits.h"
 #include "knowledge/MpiApis.h"
 #include "knowledge/StandardLibrary.h"
+#include "clang/AST/ASTLambda.h"
 #include "clang/AST/ExprCXX.h"
 
 using namespace clang;
@@ -92,7 +93,9 @@ private:
   bool functionMay(const FunctionDecl &Function, unsigned Depth) const {
     if (const std::optional<bool> Known = IsKnown(Function))
       return *Known;
-    if (isOfLanguage(Function) || Function.isTrivial() || Function.isConstexpr() || Function.isDefaulted())
+    // A lambda is constexpr for what it may be, and not by what somebody says.
+    if (isOfLanguage(Function) || Function.isTrivial() || Function.isDefaulted() ||
+        (Function.isConstexpr() && !isLambdaCallOperator(&Function)))
       return false;
     const FunctionDecl *Definition = Depth > 0 ? definitionOf(Function) : nullptr;
     const bool IsOfProject =

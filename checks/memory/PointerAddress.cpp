@@ -58,6 +58,9 @@ const Expr *pointerGivenByAddress(const Expr &Argument, const CallExpr &Copy, co
       Whole && !Whole->getType()->isReferenceType() && (!Place->Object || !Whole->getType()->isPointerType());
   if (Behind && (IsVariable || Behind->Space != MemorySpace::Device))
     return Behind->Space == MemorySpace::Device ? Pointer : nullptr;
+  const auto OfWhole = Whole && Place->Object ? memoryOriginOf(NamedPlace{Whole}, Flow, Flows) : std::nullopt;
+  if (OfWhole && OfWhole->Space != MemorySpace::Host) // the object may be managed
+    return nullptr;
   const bool IsOnHost = IsVariable || !Whole || Behind || isReadByHost(*Place, Flow);
   return IsOnHost && !isOfPointerSize(Copy, Pointer->getType(), Flows.context()) ? Pointer : nullptr;
 }

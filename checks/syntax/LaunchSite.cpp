@@ -140,7 +140,8 @@ private:
     decodeAttributes(namedVariable(Site.Attributes));
     if (numberOf(Site.AttributeCount) != 0)
       for (const Expr *Each : Writes.valuesOf("attrs"))
-        decodeEarlyStart(namedVariable(Each));
+        if (!Site.Attributes || Each == Site.Attributes)
+          decodeEarlyStart(namedVariable(Each));
     const std::optional<int64_t> Count = numberOf(Site.AttributeCount);
     if (Count == 0 || (Count == 1 && isOnlyOther(namedVariable(Site.Attributes))))
       Site.MayHaveCooperativeAttribute = false;
@@ -207,10 +208,13 @@ private:
     if (!isLocal(Attributes))
       return;
     LocalWrites Writes(*Attributes, Known.of(*Body), *Site.Call);
-    for (StringRef Element : {"[].val.", "val."})
-      for (const Expr *Each : Writes.valuesOf((Element + "programmaticStreamSerializationAllowed").str()))
-        if (numberOf(Each) != 0)
+    for (StringRef Element : {"[].val.", "val."}) {
+      const std::string Member = (Element + "programmaticStreamSerializationAllowed").str();
+      const LocalWrites::LastWrite Last = Writes.lastWriteTo(Member);
+      for (const Expr *Each : Writes.valuesOf(Member))
+        if ((Each == Last.Value || Last.IsAmbiguous) && numberOf(Each) != 0)
           Site.StartsEarly = Each;
+    }
   }
 
   LaunchSite &Site;

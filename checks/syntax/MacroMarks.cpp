@@ -32,9 +32,21 @@ bool MacroMarks::isMarked(const DeclaratorDecl &Declared) const {
   auto Next = Places.lower_bound({File, Offset});
   if (Next == Places.begin() || std::prev(Next)->first != File)
     return false;
+  const StringRef Text = Sources.getBufferData(File);
+  auto IsOneDeclaration = [&](unsigned From, unsigned To) {
+    return From <= To && Text.slice(From, To).find_first_of(";{}") == StringRef::npos;
+  };
   const unsigned Mark = std::prev(Next)->second;
-  const StringRef Between = Sources.getBufferData(File).slice(Mark, Offset);
-  return Between.find_first_of(";{}") == StringRef::npos;
+  // `__managed__ struct { … } name;`
+  const auto *Class = Declared.getType()->getAsTagDecl();
+  const TagDecl *Definition = Class ? Class->getDefinition() : nullptr;
+  const auto [ClassFile, Begin] =
+      Sources.getDecomposedLoc(Sources.getExpansionLoc(Definition ? Definition->getBeginLoc() : SourceLocation()));
+  if (Definition && ClassFile == File && Mark < Begin && Begin < Offset)
+    return IsOneDeclaration(Mark, Begin) &&
+           IsOneDeclaration(Sources.getFileOffset(Sources.getExpansionLoc(Definition->getBraceRange().getEnd())) + 1,
+                            Offset);
+  return IsOneDeclaration(Mark, Offset);
 }
 
 } // namespace cuda_tidy

@@ -70,6 +70,32 @@ private:
   const Landmarks All;
 };
 
+/// Whether a branch around \p Launch asks for what its attribute, or their number, hangs on, too: the kernel that is
+/// launched there may be the one that waits, or the one for which the attribute is not set.
+bool isChosenByAttribute(const LaunchSite &Launch, const FunctionFlow &Flow) {
+  llvm::SmallPtrSet<const VarDecl *, 4> Deciding;
+  auto Add = [&](const Stmt *Of) {
+    forEachPart(Of, [&](const Stmt &Part) {
+      if (const auto *E = dyn_cast<Expr>(&Part))
+        if (const VarDecl *Variable = variableIn(E))
+          Deciding.insert(Variable);
+    });
+  };
+  Add(Launch.StartsEarly);
+  Add(Launch.AttributeCount);
+  for (const Stmt *Around = Launch.StartsEarly; Around; Around = Flow.parentOf(Around))
+    if (const auto *If = dyn_cast<IfStmt>(Around))
+      Add(If->getCond());
+  for (const Stmt *Around = Launch.Call; Around; Around = Flow.parentOf(Around))
+    if (const auto *If = dyn_cast<IfStmt>(Around))
+      if (findPart(If->getCond(), [&](const Stmt &Part) {
+            const auto *E = dyn_cast<Expr>(&Part);
+            return E && Deciding.contains(variableIn(E));
+          }))
+        return true;
+  return false;
+}
+
 } // namespace
 
 void DependentLaunchCheck::registerPPCallbacks(const SourceManager &Sources, Preprocessor *Preprocessor,
@@ -81,7 +107,7 @@ bool DependentLaunchCheck::judge(const ConfiguredLaunch &Launch) {
   const FunctionDecl *Kernel =
       Launch.Site.StartsEarly && Launch.Site.Kernel ? definitionOf(*Launch.Site.Kernel) : nullptr;
   const std::optional<EarlyAccesses> Early = Kernel ? earlyAccessesIn(*Kernel, Skipped, flows()) : std::nullopt;
-  if (!Early || Early->All.empty())
+  if (!Early || Early->All.empty() || isChosenByAttribute(Launch.Site, flows().of(*Launch.Function)))
     return false;
   const QueueOrder Order(flows().of(*Launch.Function));
   const Writer InFront = writerInFront(Launch, *Kernel, *Early);

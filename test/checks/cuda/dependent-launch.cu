@@ -680,3 +680,63 @@ void FN_cleared_configuration(float *values, float *out, int n, cudaStream_t str
   config.numAttrs = 1;
   cudaLaunchKernelEx(&config, never, (const float *)values, out, n);
 }
+
+void reset_ok(float *values, float *out, int n, cudaStream_t stream) {
+  cudaLaunchAttribute attribute;
+  attribute.id = cudaLaunchAttributeProgrammaticStreamSerialization;
+  attribute.val.programmaticStreamSerializationAllowed = 1;
+  cudaLaunchConfig_t config = {};
+  config.gridDim = dim3(64);
+  config.blockDim = dim3(256);
+  config.stream = stream;
+  config.attrs = &attribute;
+  config.numAttrs = 1;
+  cudaLaunchKernelEx(&config, waits, (const float *)values, out, n);
+  attribute.val.programmaticStreamSerializationAllowed = 0;
+  cudaLaunchKernelEx(&config, never, (const float *)values, out, n);
+}
+
+void set_behind_ok(float *values, float *out, int n, cudaStream_t stream) {
+  cudaLaunchAttribute attribute;
+  attribute.id = cudaLaunchAttributeProgrammaticStreamSerialization;
+  attribute.val.programmaticStreamSerializationAllowed = 0;
+  cudaLaunchConfig_t config = {};
+  config.gridDim = dim3(64);
+  config.blockDim = dim3(256);
+  config.stream = stream;
+  config.attrs = &attribute;
+  config.numAttrs = 1;
+  cudaLaunchKernelEx(&config, never, (const float *)values, out, n);
+  attribute.val.programmaticStreamSerializationAllowed = 1;
+  cudaLaunchKernelEx(&config, waits, (const float *)values, out, n);
+}
+
+void chosen_ok(float *values, float *out, int n, cudaStream_t stream, bool early) {
+  cudaLaunchAttribute attribute;
+  attribute.id = cudaLaunchAttributeProgrammaticStreamSerialization;
+  attribute.val.programmaticStreamSerializationAllowed = early ? 1 : 0;
+  cudaLaunchConfig_t config = {};
+  config.gridDim = dim3(64);
+  config.blockDim = dim3(256);
+  config.stream = stream;
+  config.attrs = &attribute;
+  config.numAttrs = 1;
+  if (early)
+    cudaLaunchKernelEx(&config, waits, (const float *)values, out, n);
+  else
+    cudaLaunchKernelEx(&config, never, (const float *)values, out, n);
+}
+
+void counted_ok(float *values, float *out, int n, cudaStream_t stream, bool early) {
+  cudaLaunchAttribute attribute;
+  attribute.id = cudaLaunchAttributeProgrammaticStreamSerialization;
+  attribute.val.programmaticStreamSerializationAllowed = 1;
+  cudaLaunchConfig_t config = {};
+  config.gridDim = dim3(64);
+  config.blockDim = dim3(256);
+  config.stream = stream;
+  config.attrs = &attribute;
+  config.numAttrs = early ? 1 : 0;
+  if (!early)
+    cudaLaunchKernelEx(&config, never, (const float *)values, out, n);
+}

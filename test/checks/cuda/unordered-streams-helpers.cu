@@ -185,3 +185,16 @@ void FN_condition(float *out) {
   fillIf(false, first, values);
   readOn(second, out, values);
 }
+
+void lambdaWaits_ok() {
+  float *memory, *out;
+  cudaStream_t a, b;
+  cudaStreamCreate(&a);
+  cudaStreamCreate(&b);
+  cudaMalloc(&memory, 128);
+  cudaMalloc(&out, 128);
+  auto wait = [&] { cudaStreamSynchronize(a); };
+  fill<<<1, 32, 0, a>>>(memory, 1);
+  wait();
+  read<<<1, 32, 0, b>>>(out, memory);
+}

@@ -79,6 +79,13 @@ void onDevice_ok(Buffer *onDevice, float *memory, float *const *all) {
   cudaMemcpy(&onDevice->device, all, 5 * sizeof(float *), cudaMemcpyHostToDevice);
   cudaMemset(&onDevice->device, 0, sizeof(float *));
 }
+// The object is managed: both sides can get at its members.
+float *managed_ok() {
+  Buffer *of;
+  cudaMallocManaged(&of, sizeof *of);
+  cudaMemset(&of->device, 0, 2 * sizeof(float *));
+  return of->device;
+}
 // As much as a pointer has is copied.
 struct Holder {
   float *first;

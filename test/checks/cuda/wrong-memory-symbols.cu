@@ -115,3 +115,12 @@ struct Owner {
   float values[4];
   void FN_member(const float *host) { cudaMemcpyToSymbol(values, host, 16); }
 };
+
+// The class stands between the word and the variable.
+__managed__ struct Settings {
+  float values[4];
+} settings;
+void managedOfClass_ok(const float *host) {
+  cudaMemcpyToSymbol(settings, host, sizeof settings);
+  cudaMemset(settings.values, 0, sizeof settings.values);
+}
