@@ -80,8 +80,11 @@ public:
 
   llvm::Expected<ProjectFile> read() {
     yaml::document_iterator Document = Stream.begin();
-    if (Document != Stream.end())
+    if (Document != Stream.end()) {
       readDocument(Document->getRoot());
+      if (Mistake.empty() && !Stream.failed() && ++Document != Stream.end())
+        note(lineOf(Document->getRoot()), "a file of settings is one document");
+    }
     if (Mistake.empty() && Stream.failed())
       note(1, "it is no YAML");
     if (!Mistake.empty())
@@ -258,8 +261,11 @@ llvm::Expected<ProjectFile> findProjectFile(StringRef Directory) {
   for (StringRef At = Directory; !At.empty(); At = path::parent_path(At)) {
     const std::string Path = (At.rtrim('/') + "/" + FileName).str();
     fs::file_status Status; // of a link itself
-    if (fs::status(Path, Status, /*follow=*/false) || !fs::exists(Status))
+    if (fs::status(Path, Status, /*follow=*/false) || !fs::exists(Status)) {
+      if (fs::exists(At.rtrim('/') + "/.git")) // what is above the repository is not the project's
+        break;
       continue;
+    }
     auto Text = readBoundedBelow(At, Path, largest::Settings);
     if (!Text) {
       const bool IsOutside = Text.getError() == std::errc::permission_denied && fs::is_symlink_file(Status);

@@ -51,7 +51,8 @@ struct ProjectFile {
 /// Reads \p Text, the contents of the file \p Path (absolute). The error is a sentence that begins with file and line.
 llvm::Expected<ProjectFile> parseProjectFile(llvm::StringRef Text, llvm::StringRef Path);
 
-/// Reads the `.cuda-tidy` of \p Directory (absolute), or of the nearest folder above it that has one.
+/// Reads the `.cuda-tidy` of \p Directory (absolute), or of the nearest folder above it that has one,
+/// up to the root of the repository that it is in.
 llvm::Expected<ProjectFile> findProjectFile(llvm::StringRef Directory);
 
 } // namespace cuda_tidy

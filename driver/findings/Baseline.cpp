@@ -140,7 +140,7 @@ void followRenames(KnownFindings &Known, llvm::ArrayRef<Finding> Findings, Strin
 
 /// Those of \p Known that would have been found if they were still there.
 KnownFindings coveredBy(const RunReport &Report, const KnownFindings &Known, StringRef Directory,
-                        llvm::function_ref<bool(StringRef)> IsEnabled, bool IsWholeProject) {
+                        llvm::function_ref<bool(StringRef, StringRef)> IsJudged, bool IsWholeProject) {
   std::set<std::string> Analysed;
   for (const UnitReport &Each : Report.Units)
     if (Each.State == Completeness::Complete)
@@ -148,7 +148,10 @@ KnownFindings coveredBy(const RunReport &Report, const KnownFindings &Known, Str
   IsWholeProject &= Analysed.size() == Report.Units.size();
   KnownFindings Result;
   llvm::copy_if(Known, std::inserter(Result, Result.end()), [&](const KnownFinding &Each) {
-    return (IsWholeProject || Analysed.contains(Each.File)) && IsEnabled(Each.Check);
+    llvm::SmallString<256> File(Directory);
+    path::append(File, Each.File);
+    path::remove_dots(File, /*remove_dot_dot=*/true);
+    return (IsWholeProject || Analysed.contains(Each.File)) && IsJudged(Each.Check, File);
   });
   return Result;
 }
@@ -171,7 +174,8 @@ std::string findBaseline(StringRef Directory) {
 }
 
 llvm::Expected<std::string> applyBaseline(RunReport &Report, BaselineTask Task, const std::string &Path,
-                                          llvm::function_ref<bool(StringRef)> IsEnabled, bool IsWholeProject) {
+                                          llvm::function_ref<bool(StringRef, StringRef)> IsJudged,
+                                          bool IsWholeProject) {
   const StringRef Directory = path::parent_path(Path);
   SourceTexts Sources;
   const std::vector<KnownFinding> All = asKnown(Report.Findings, FingerprintVersion::Second, Directory, Sources);
@@ -185,7 +189,7 @@ llvm::Expected<std::string> applyBaseline(RunReport &Report, BaselineTask Task, 
     followRenames(Known, Report.Findings, Directory, Sources);
   }
   const KnownFindings Found(All.begin(), All.end());
-  const KnownFindings Covered = coveredBy(Report, Known, Directory, IsEnabled, IsWholeProject);
+  const KnownFindings Covered = coveredBy(Report, Known, Directory, IsJudged, IsWholeProject);
   std::size_t Gone = llvm::count_if(Covered, [&](const KnownFinding &Each) { return !Found.contains(Each); });
 
   if (Task == BaselineTask::Check) {

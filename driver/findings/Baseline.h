@@ -24,10 +24,11 @@ std::string findBaseline(llvm::StringRef Directory);
 std::string defaultBaseline(llvm::StringRef Directory);
 
 /// Does \p Task with \p Report and the baseline \p Path (absolute): takes known findings out of the report, or writes
-/// the file, whole or not at all. What is known stays known if its check was not enabled, or its file not analysed
-/// wholly; \p IsWholeProject tells that headers were, too, if all that was analysed was. Returns a sentence for the
-/// user; the error names file, line and remedy.
+/// the file, whole or not at all. What is known stays known if \p IsJudged says that the run judges no findings of its
+/// check in its file (absolute), or if that was not analysed wholly; \p IsWholeProject tells that headers were, too, if
+/// all that was analysed was. Returns a sentence for the user; the error names file, line and remedy.
 llvm::Expected<std::string> applyBaseline(RunReport &Report, BaselineTask Task, const std::string &Path,
-                                          llvm::function_ref<bool(llvm::StringRef)> IsEnabled, bool IsWholeProject);
+                                          llvm::function_ref<bool(llvm::StringRef, llvm::StringRef)> IsJudged,
+                                          bool IsWholeProject);
 
 } // namespace cuda_tidy

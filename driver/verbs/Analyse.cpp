@@ -127,8 +127,8 @@ Expected<int> tryToAnalyse(const Options &CommandLine, const std::string &Instal
 
   Outcome Found(std::move(Report), CommandLine, *Tidy);
   Found.leaveOutExcluded();
-  Found.applyBaseline(/*IsEverything=*/CommandLine.Paths.empty() && CommandLine.Exclude.empty() && !CommandLine.Build &&
-                      !With.Changed && !CommandLine.Shard && !IsInterrupted);
+  Found.applyBaseline(/*IsEverything=*/CommandLine.Paths.empty() && !CommandLine.Build && !With.Changed &&
+                      !CommandLine.Shard && !IsInterrupted);
   if (With.Changed)
     Found.keepTouched(*With.Changed);
   if (With.Verifying && !IsInterrupted)

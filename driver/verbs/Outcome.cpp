@@ -113,7 +113,10 @@ void Outcome::applyBaseline(bool IsEverything) {
   std::unique_ptr<ClangTidyContext> Context = Tidy.createContext();
   Context->setCurrentFile(Report.Units.empty() ? File : Report.Units.front().File);
   Expected<std::string> Told = cuda_tidy::applyBaseline(
-      Report, CommandLine.Baseline, File, [&](StringRef Check) { return Context->isCheckEnabled(Check); },
+      Report, CommandLine.Baseline, File,
+      [&](StringRef Check, StringRef Of) {
+        return Context->isCheckEnabled(Check) && !CommandLine.Excluded.contain(Of);
+      },
       IsWholeProject);
   if (!Told)
     fail(Told.takeError());
