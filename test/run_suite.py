@@ -20,8 +20,8 @@ def main():
     suite = pathlib.Path(sys.argv[1])
     results = suite / "results.json"
     results.unlink(missing_ok=True)
-    # One more at a time than there are cores: some tests mostly wait.
-    lit = subprocess.run([LIT, "-s", "-v", "--no-progress-bar", "--order=smart", f"-j{os.cpu_count() + 1}",
+    # Two more at a time than there are cores: some tests mostly wait.
+    lit = subprocess.run([LIT, "-s", "-v", "--no-progress-bar", "--order=smart", f"-j{os.cpu_count() + 2}",
                           f"--output={results}", str(suite), *sys.argv[2:]])
     if not results.exists():
         return lit.returncode or 1
