@@ -203,7 +203,7 @@ private:
     }
   }
 
-  // Whether it is set may depend on the path: a launch that may start early is one that must not.
+  // Where the path decides what the attribute is, the launch may start early on one of them.
   void decodeEarlyStart(const VarDecl *Attributes) {
     if (!isLocal(Attributes))
       return;

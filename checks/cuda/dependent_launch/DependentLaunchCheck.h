@@ -1,6 +1,6 @@
 #pragma once
 
-#include "cuda/dependent_launch/EarlyAccess.h"
+#include "cuda/dependent_launch/WriterInFront.h"
 #include "launches/LaunchCheckBase.h"
 #include "metadata/CheckInfo.h"
 
@@ -19,16 +19,8 @@ public:
                            clang::Preprocessor *ModuleExpander) override;
 
 private:
-  /// A kernel in front of a launch that writes what \p Of uses.
-  struct Writer {
-    const clang::CallExpr *Launch = nullptr;
-    const EarlyAccess *Of = nullptr;
-  };
-
   bool judge(const ConfiguredLaunch &Launch) override;
-  Writer writerInFront(const ConfiguredLaunch &Launch, const clang::FunctionDecl &Kernel,
-                       const EarlyAccesses &Early) const;
-  void report(const ConfiguredLaunch &Launch, const EarlyAccesses &Early, const Writer &InFront);
+  void report(const ConfiguredLaunch &Launch, const EarlyAccesses &Early, const WriterInFront &InFront);
 
   SkippedCode Skipped;
 };

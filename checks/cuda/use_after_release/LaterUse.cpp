@@ -145,7 +145,7 @@ Roles rolesOf(const NamedPlace &Place, const Release &Of, const FunctionFlow &Fl
 }
 
 /// Whether \p Element, which does not name \p Place, may give it a new value: what is not the function's own may get
-/// one in functions of the program, and an object may become another one.
+/// one in functions of the program, an object may become another one, and a graph may allocate at the same address.
 bool mayGiveNewValue(const CFGElement &Element, const NamedPlace &Place) {
   const auto *Variable = dyn_cast<VarDecl>(Place.Named);
   if (Variable && Variable->getType()->isReferenceType())

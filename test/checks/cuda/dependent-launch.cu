@@ -68,29 +68,26 @@ void late_bad(float *values, float *out, int n, cudaStream_t stream) {
   // CHECK-MESSAGES: :[[@LINE-48]]:24: note: 'cudaGridDependencySynchronize()' in front of this waits until
 }
 
+// The configuration of a launch that may start early.
+#define EARLY(VALUE, COUNT)                                                                                            \
+  cudaLaunchAttribute attribute;                                                                                       \
+  attribute.id = cudaLaunchAttributeProgrammaticStreamSerialization;                                                   \
+  attribute.val.programmaticStreamSerializationAllowed = VALUE;                                                        \
+  cudaLaunchConfig_t config = {};                                                                                      \
+  config.gridDim = dim3(64);                                                                                           \
+  config.blockDim = dim3(256);                                                                                         \
+  config.attrs = &attribute;                                                                                           \
+  config.numAttrs = COUNT
+
 void default_stream_bad(float *values, float *out, int n) {
-  cudaLaunchAttribute attribute;
-  attribute.id = cudaLaunchAttributeProgrammaticStreamSerialization;
-  attribute.val.programmaticStreamSerializationAllowed = 1;
-  cudaLaunchConfig_t config = {};
-  config.gridDim = dim3(64);
-  config.blockDim = dim3(256);
-  config.attrs = &attribute;
-  config.numAttrs = 1;
+  EARLY(1, 1);
   produce<<<64, 256>>>(values, n);
   cudaLaunchKernelEx(&config, late, (const float *)values, out, n);
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'late' reads 'values' while 'produce' may still be writing it: the launch lets it start before 'produce' ends
 }
 
 void own_stream_bad(float *values, float *out, int n) {
-  cudaLaunchAttribute attribute;
-  attribute.id = cudaLaunchAttributeProgrammaticStreamSerialization;
-  attribute.val.programmaticStreamSerializationAllowed = 1;
-  cudaLaunchConfig_t config = {};
-  config.gridDim = dim3(64);
-  config.blockDim = dim3(256);
-  config.attrs = &attribute;
-  config.numAttrs = 1;
+  EARLY(1, 1);
   cudaStream_t own;
   cudaStreamCreate(&own);
   config.stream = own;
@@ -100,58 +97,30 @@ void own_stream_bad(float *values, float *out, int n) {
 }
 
 void never_behind_writer_bad(float *values, float *out, int n, cudaStream_t stream) {
-  cudaLaunchAttribute attribute;
-  attribute.id = cudaLaunchAttributeProgrammaticStreamSerialization;
-  attribute.val.programmaticStreamSerializationAllowed = 1;
-  cudaLaunchConfig_t config = {};
-  config.gridDim = dim3(64);
-  config.blockDim = dim3(256);
+  EARLY(1, 1);
   config.stream = stream;
-  config.attrs = &attribute;
-  config.numAttrs = 1;
   produce<<<64, 256, 0, stream>>>(values, n);
   cudaLaunchKernelEx(&config, never, (const float *)values, out, n);
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'never' reads 'values' while 'produce' may still be writing it: the launch lets it start before 'produce' ends
 }
 
 void flag_bad(float *values, float *out, int n, cudaStream_t stream, bool early) {
-  cudaLaunchAttribute attribute;
-  attribute.id = cudaLaunchAttributeProgrammaticStreamSerialization;
-  attribute.val.programmaticStreamSerializationAllowed = early;
-  cudaLaunchConfig_t config = {};
-  config.gridDim = dim3(64);
-  config.blockDim = dim3(256);
+  EARLY(early, 1);
   config.stream = stream;
-  config.attrs = &attribute;
-  config.numAttrs = 1;
   cudaLaunchKernelEx(&config, never, (const float *)values, out, n);
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'never' may start before the kernel in front of it ends, and reads 'values' without waiting for that
 }
 
 void count_bad(float *values, float *out, int n, cudaStream_t stream, bool early) {
-  cudaLaunchAttribute attribute;
-  attribute.id = cudaLaunchAttributeProgrammaticStreamSerialization;
-  attribute.val.programmaticStreamSerializationAllowed = 1;
-  cudaLaunchConfig_t config = {};
-  config.gridDim = dim3(64);
-  config.blockDim = dim3(256);
+  EARLY(1, early ? 1 : 0);
   config.stream = stream;
-  config.attrs = &attribute;
-  config.numAttrs = early ? 1 : 0;
   cudaLaunchKernelEx(&config, never, (const float *)values, out, n);
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'never' may start before the kernel in front of it ends, and reads 'values' without waiting for that
 }
 
 void array_of_arguments_bad(float *values, float *out, int n, cudaStream_t stream) {
-  cudaLaunchAttribute attribute;
-  attribute.id = cudaLaunchAttributeProgrammaticStreamSerialization;
-  attribute.val.programmaticStreamSerializationAllowed = 1;
-  cudaLaunchConfig_t config = {};
-  config.gridDim = dim3(64);
-  config.blockDim = dim3(256);
+  EARLY(1, 1);
   config.stream = stream;
-  config.attrs = &attribute;
-  config.numAttrs = 1;
   const float *from = values;
   void *arguments[] = {&from, &out, &n};
   cudaLaunchKernelExC(&config, (const void *)never, arguments);
@@ -164,15 +133,8 @@ __global__ void writer(float *out, int n) {
 }
 
 void copy_of_pointer_bad(float *values, float *out, int n, cudaStream_t stream) {
-  cudaLaunchAttribute attribute;
-  attribute.id = cudaLaunchAttributeProgrammaticStreamSerialization;
-  attribute.val.programmaticStreamSerializationAllowed = 1;
-  cudaLaunchConfig_t config = {};
-  config.gridDim = dim3(64);
-  config.blockDim = dim3(256);
+  EARLY(1, 1);
   config.stream = stream;
-  config.attrs = &attribute;
-  config.numAttrs = 1;
   cudaLaunchKernelEx(&config, writer, out, n);
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'writer' may start before the kernel in front of it ends, and writes 'out' without waiting for that
 }
@@ -180,57 +142,29 @@ void copy_of_pointer_bad(float *values, float *out, int n, cudaStream_t stream) 
 template <typename T> __global__ void neverOf(const T *values, T *out) { out[threadIdx.x] = values[threadIdx.x]; }
 
 void template_bad(float *values, float *out, int n, cudaStream_t stream) {
-  cudaLaunchAttribute attribute;
-  attribute.id = cudaLaunchAttributeProgrammaticStreamSerialization;
-  attribute.val.programmaticStreamSerializationAllowed = 1;
-  cudaLaunchConfig_t config = {};
-  config.gridDim = dim3(64);
-  config.blockDim = dim3(256);
+  EARLY(1, 1);
   config.stream = stream;
-  config.attrs = &attribute;
-  config.numAttrs = 1;
   auto kernel = neverOf<float>;
   cudaLaunchKernelEx(&config, kernel, (const float *)values, out);
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'neverOf' may start before the kernel in front of it ends, and reads 'values' without waiting for that
 }
 
 void waits_ok(float *values, float *out, int n, cudaStream_t stream) {
-  cudaLaunchAttribute attribute;
-  attribute.id = cudaLaunchAttributeProgrammaticStreamSerialization;
-  attribute.val.programmaticStreamSerializationAllowed = 1;
-  cudaLaunchConfig_t config = {};
-  config.gridDim = dim3(64);
-  config.blockDim = dim3(256);
+  EARLY(1, 1);
   config.stream = stream;
-  config.attrs = &attribute;
-  config.numAttrs = 1;
   produce<<<64, 256, 0, stream>>>(values, n);
   cudaLaunchKernelEx(&config, waits, (const float *)values, out, n);
 }
 
 void not_allowed_ok(float *values, float *out, int n, cudaStream_t stream) {
-  cudaLaunchAttribute attribute;
-  attribute.id = cudaLaunchAttributeProgrammaticStreamSerialization;
-  attribute.val.programmaticStreamSerializationAllowed = 0;
-  cudaLaunchConfig_t config = {};
-  config.gridDim = dim3(64);
-  config.blockDim = dim3(256);
+  EARLY(0, 1);
   config.stream = stream;
-  config.attrs = &attribute;
-  config.numAttrs = 1;
   cudaLaunchKernelEx(&config, never, (const float *)values, out, n);
 }
 
 void no_attribute_ok(float *values, float *out, int n, cudaStream_t stream) {
-  cudaLaunchAttribute attribute;
-  attribute.id = cudaLaunchAttributeProgrammaticStreamSerialization;
-  attribute.val.programmaticStreamSerializationAllowed = 1;
-  cudaLaunchConfig_t config = {};
-  config.gridDim = dim3(64);
-  config.blockDim = dim3(256);
+  EARLY(1, 0);
   config.stream = stream;
-  config.attrs = &attribute;
-  config.numAttrs = 0;
   cudaLaunchKernelEx(&config, never, (const float *)values, out, n);
 }
 
@@ -254,15 +188,8 @@ __global__ void waitsInHelper(const float *values, float *out) {
 }
 
 void helper_ok(float *values, float *out, int n, cudaStream_t stream) {
-  cudaLaunchAttribute attribute;
-  attribute.id = cudaLaunchAttributeProgrammaticStreamSerialization;
-  attribute.val.programmaticStreamSerializationAllowed = 1;
-  cudaLaunchConfig_t config = {};
-  config.gridDim = dim3(64);
-  config.blockDim = dim3(256);
+  EARLY(1, 1);
   config.stream = stream;
-  config.attrs = &attribute;
-  config.numAttrs = 1;
   cudaLaunchKernelEx(&config, waitsInHelper, (const float *)values, out);
 }
 
@@ -272,15 +199,8 @@ __global__ void waitsInAssembly(const float *values, float *out) {
 }
 
 void assembly_ok(float *values, float *out, int n, cudaStream_t stream) {
-  cudaLaunchAttribute attribute;
-  attribute.id = cudaLaunchAttributeProgrammaticStreamSerialization;
-  attribute.val.programmaticStreamSerializationAllowed = 1;
-  cudaLaunchConfig_t config = {};
-  config.gridDim = dim3(64);
-  config.blockDim = dim3(256);
+  EARLY(1, 1);
   config.stream = stream;
-  config.attrs = &attribute;
-  config.numAttrs = 1;
   cudaLaunchKernelEx(&config, waitsInAssembly, (const float *)values, out);
 }
 
@@ -295,15 +215,8 @@ __global__ void waitsInConstructor(const float *values, float *out) {
 }
 
 void constructor_ok(float *values, float *out, int n, cudaStream_t stream) {
-  cudaLaunchAttribute attribute;
-  attribute.id = cudaLaunchAttributeProgrammaticStreamSerialization;
-  attribute.val.programmaticStreamSerializationAllowed = 1;
-  cudaLaunchConfig_t config = {};
-  config.gridDim = dim3(64);
-  config.blockDim = dim3(256);
+  EARLY(1, 1);
   config.stream = stream;
-  config.attrs = &attribute;
-  config.numAttrs = 1;
   cudaLaunchKernelEx(&config, waitsInConstructor, (const float *)values, out);
 }
 
@@ -316,15 +229,8 @@ __global__ void waitsOnNewDevices(const float *values, float *out) {
 }
 
 void architecture_ok(float *values, float *out, int n, cudaStream_t stream) {
-  cudaLaunchAttribute attribute;
-  attribute.id = cudaLaunchAttributeProgrammaticStreamSerialization;
-  attribute.val.programmaticStreamSerializationAllowed = 1;
-  cudaLaunchConfig_t config = {};
-  config.gridDim = dim3(64);
-  config.blockDim = dim3(256);
+  EARLY(1, 1);
   config.stream = stream;
-  config.attrs = &attribute;
-  config.numAttrs = 1;
   cudaLaunchKernelEx(&config, waitsOnNewDevices, (const float *)values, out);
 }
 
@@ -336,15 +242,8 @@ __global__ void prefetches(const float *weights, const float *values, float *out
 }
 
 void weights_ok(float *weights, float *values, float *out, int n, cudaStream_t stream) {
-  cudaLaunchAttribute attribute;
-  attribute.id = cudaLaunchAttributeProgrammaticStreamSerialization;
-  attribute.val.programmaticStreamSerializationAllowed = 1;
-  cudaLaunchConfig_t config = {};
-  config.gridDim = dim3(64);
-  config.blockDim = dim3(256);
+  EARLY(1, 1);
   config.stream = stream;
-  config.attrs = &attribute;
-  config.numAttrs = 1;
   produce<<<64, 256, 0, stream>>>(values, n);
   cudaLaunchKernelEx(&config, prefetches, (const float *)weights, (const float *)values, out);
 }
@@ -352,60 +251,32 @@ void weights_ok(float *weights, float *values, float *out, int n, cudaStream_t s
 __global__ void another(float *other) { other[threadIdx.x] = 0; }
 
 void kernel_between_ok(float *values, float *out, float *other, int n, cudaStream_t stream) {
-  cudaLaunchAttribute attribute;
-  attribute.id = cudaLaunchAttributeProgrammaticStreamSerialization;
-  attribute.val.programmaticStreamSerializationAllowed = 1;
-  cudaLaunchConfig_t config = {};
-  config.gridDim = dim3(64);
-  config.blockDim = dim3(256);
+  EARLY(1, 1);
   config.stream = stream;
-  config.attrs = &attribute;
-  config.numAttrs = 1;
   produce<<<64, 256, 0, stream>>>(values, n);
   another<<<1, 32, 0, stream>>>(other);
   cudaLaunchKernelEx(&config, late, (const float *)values, out, n);
 }
 
 void copy_between_ok(float *values, float *out, int n, cudaStream_t stream) {
-  cudaLaunchAttribute attribute;
-  attribute.id = cudaLaunchAttributeProgrammaticStreamSerialization;
-  attribute.val.programmaticStreamSerializationAllowed = 1;
-  cudaLaunchConfig_t config = {};
-  config.gridDim = dim3(64);
-  config.blockDim = dim3(256);
+  EARLY(1, 1);
   config.stream = stream;
-  config.attrs = &attribute;
-  config.numAttrs = 1;
   produce<<<64, 256, 0, stream>>>(values, n);
   cudaMemsetAsync(out, 0, n * sizeof(float), stream);
   cudaLaunchKernelEx(&config, late, (const float *)values, out, n);
 }
 
 void waited_for_ok(float *values, float *out, int n, cudaStream_t stream) {
-  cudaLaunchAttribute attribute;
-  attribute.id = cudaLaunchAttributeProgrammaticStreamSerialization;
-  attribute.val.programmaticStreamSerializationAllowed = 1;
-  cudaLaunchConfig_t config = {};
-  config.gridDim = dim3(64);
-  config.blockDim = dim3(256);
+  EARLY(1, 1);
   config.stream = stream;
-  config.attrs = &attribute;
-  config.numAttrs = 1;
   produce<<<64, 256, 0, stream>>>(values, n);
   cudaStreamSynchronize(stream);
   cudaLaunchKernelEx(&config, late, (const float *)values, out, n);
 }
 
 void other_stream_ok(float *values, float *out, int n, cudaStream_t stream, cudaStream_t other) {
-  cudaLaunchAttribute attribute;
-  attribute.id = cudaLaunchAttributeProgrammaticStreamSerialization;
-  attribute.val.programmaticStreamSerializationAllowed = 1;
-  cudaLaunchConfig_t config = {};
-  config.gridDim = dim3(64);
-  config.blockDim = dim3(256);
+  EARLY(1, 1);
   config.stream = stream;
-  config.attrs = &attribute;
-  config.numAttrs = 1;
   produce<<<64, 256, 0, other>>>(values, n);
   cudaLaunchKernelEx(&config, late, (const float *)values, out, n);
 }
@@ -416,15 +287,8 @@ __global__ void noMemory(int n) {
 }
 
 void no_memory_ok(int n, cudaStream_t stream) {
-  cudaLaunchAttribute attribute;
-  attribute.id = cudaLaunchAttributeProgrammaticStreamSerialization;
-  attribute.val.programmaticStreamSerializationAllowed = 1;
-  cudaLaunchConfig_t config = {};
-  config.gridDim = dim3(64);
-  config.blockDim = dim3(256);
+  EARLY(1, 1);
   config.stream = stream;
-  config.attrs = &attribute;
-  config.numAttrs = 1;
   cudaLaunchKernelEx(&config, noMemory, n);
 }
 
@@ -436,15 +300,8 @@ __global__ void callsAnother(const float *values, float *out) {
 }
 
 void unknown_callee_ok(float *values, float *out, int n, cudaStream_t stream) {
-  cudaLaunchAttribute attribute;
-  attribute.id = cudaLaunchAttributeProgrammaticStreamSerialization;
-  attribute.val.programmaticStreamSerializationAllowed = 1;
-  cudaLaunchConfig_t config = {};
-  config.gridDim = dim3(64);
-  config.blockDim = dim3(256);
+  EARLY(1, 1);
   config.stream = stream;
-  config.attrs = &attribute;
-  config.numAttrs = 1;
   cudaLaunchKernelEx(&config, callsAnother, (const float *)values, out);
 }
 
@@ -453,15 +310,8 @@ __device__ float load(const float *values) { return values[threadIdx.x]; }
 __global__ void loadsInHelper(const float *values, float *out) { asm volatile("" ::"f"(load(values)), "l"(out)); }
 
 void FN_access_in_function(float *values, float *out, int n, cudaStream_t stream) {
-  cudaLaunchAttribute attribute;
-  attribute.id = cudaLaunchAttributeProgrammaticStreamSerialization;
-  attribute.val.programmaticStreamSerializationAllowed = 1;
-  cudaLaunchConfig_t config = {};
-  config.gridDim = dim3(64);
-  config.blockDim = dim3(256);
+  EARLY(1, 1);
   config.stream = stream;
-  config.attrs = &attribute;
-  config.numAttrs = 1;
   cudaLaunchKernelEx(&config, loadsInHelper, (const float *)values, out);
 }
 
@@ -472,28 +322,14 @@ struct Tensor {
 __global__ void ofStruct(Tensor tensor) { tensor.to[threadIdx.x] = tensor.from[threadIdx.x]; }
 
 void FN_member(float *values, float *out, int n, cudaStream_t stream) {
-  cudaLaunchAttribute attribute;
-  attribute.id = cudaLaunchAttributeProgrammaticStreamSerialization;
-  attribute.val.programmaticStreamSerializationAllowed = 1;
-  cudaLaunchConfig_t config = {};
-  config.gridDim = dim3(64);
-  config.blockDim = dim3(256);
+  EARLY(1, 1);
   config.stream = stream;
-  config.attrs = &attribute;
-  config.numAttrs = 1;
   cudaLaunchKernelEx(&config, ofStruct, Tensor{values, out});
 }
 
 void FN_launched_by_function(float *values, float *out, int n, cudaStream_t stream) {
-  cudaLaunchAttribute attribute;
-  attribute.id = cudaLaunchAttributeProgrammaticStreamSerialization;
-  attribute.val.programmaticStreamSerializationAllowed = 1;
-  cudaLaunchConfig_t config = {};
-  config.gridDim = dim3(64);
-  config.blockDim = dim3(256);
+  EARLY(1, 1);
   config.stream = stream;
-  config.attrs = &attribute;
-  config.numAttrs = 1;
   cudaLaunchConfig_t first = {};
   first.gridDim = dim3(64);
   first.blockDim = dim3(256);
@@ -531,86 +367,44 @@ __global__ void waitsOnSomePaths(const float *values, float *out, int n) {
 }
 
 void FN_some_paths(float *values, float *out, int n, cudaStream_t stream) {
-  cudaLaunchAttribute attribute;
-  attribute.id = cudaLaunchAttributeProgrammaticStreamSerialization;
-  attribute.val.programmaticStreamSerializationAllowed = 1;
-  cudaLaunchConfig_t config = {};
-  config.gridDim = dim3(64);
-  config.blockDim = dim3(256);
+  EARLY(1, 1);
   config.stream = stream;
-  config.attrs = &attribute;
-  config.numAttrs = 1;
   produce<<<64, 256, 0, stream>>>(values, n);
   cudaLaunchKernelEx(&config, waitsOnSomePaths, (const float *)values, out, n);
 }
 
 void one_thread_waits_ok(float *values, float *out, int n, cudaStream_t stream) {
-  cudaLaunchAttribute attribute;
-  attribute.id = cudaLaunchAttributeProgrammaticStreamSerialization;
-  attribute.val.programmaticStreamSerializationAllowed = 1;
-  cudaLaunchConfig_t config = {};
-  config.gridDim = dim3(64);
-  config.blockDim = dim3(256);
+  EARLY(1, 1);
   config.stream = stream;
-  config.attrs = &attribute;
-  config.numAttrs = 1;
   produce<<<64, 256, 0, stream>>>(values, n);
   cudaLaunchKernelEx(&config, waitsInOneThread, (const float *)values, out);
 }
 
 void pointer_moves_on_ok(float *values, float *out, int n, cudaStream_t stream) {
-  cudaLaunchAttribute attribute;
-  attribute.id = cudaLaunchAttributeProgrammaticStreamSerialization;
-  attribute.val.programmaticStreamSerializationAllowed = 1;
-  cudaLaunchConfig_t config = {};
-  config.gridDim = dim3(64);
-  config.blockDim = dim3(256);
+  EARLY(1, 1);
   config.stream = stream;
-  config.attrs = &attribute;
-  config.numAttrs = 1;
   produce<<<64, 256, 0, stream>>>(values, n);
   values += 32;
   cudaLaunchKernelEx(&config, late, (const float *)values, out, n);
 }
 
 void waited_before_ok(float *values, float *out, int n, cudaStream_t stream) {
-  cudaLaunchAttribute attribute;
-  attribute.id = cudaLaunchAttributeProgrammaticStreamSerialization;
-  attribute.val.programmaticStreamSerializationAllowed = 1;
-  cudaLaunchConfig_t config = {};
-  config.gridDim = dim3(64);
-  config.blockDim = dim3(256);
+  EARLY(1, 1);
   config.stream = stream;
-  config.attrs = &attribute;
-  config.numAttrs = 1;
   cudaStreamSynchronize(stream);
   cudaLaunchKernelEx(&config, never, (const float *)values, out, n);
 }
 
 void fill_before_ok(float *values, float *out, int n, cudaStream_t stream) {
-  cudaLaunchAttribute attribute;
-  attribute.id = cudaLaunchAttributeProgrammaticStreamSerialization;
-  attribute.val.programmaticStreamSerializationAllowed = 1;
-  cudaLaunchConfig_t config = {};
-  config.gridDim = dim3(64);
-  config.blockDim = dim3(256);
+  EARLY(1, 1);
   config.stream = stream;
-  config.attrs = &attribute;
-  config.numAttrs = 1;
   cudaMemsetAsync(values, 0, n * sizeof(float), stream);
   cudaLaunchKernelEx(&config, never, (const float *)values, out, n);
 }
 
 void fill_on_some_paths_bad(float *values, float *out, int n, cudaStream_t stream) {
-  cudaLaunchAttribute attribute;
-  attribute.id = cudaLaunchAttributeProgrammaticStreamSerialization;
-  attribute.val.programmaticStreamSerializationAllowed = 1;
-  cudaLaunchConfig_t config = {};
-  config.gridDim = dim3(64);
-  config.blockDim = dim3(256);
+  EARLY(1, 1);
   config.stream = stream;
-  config.attrs = &attribute;
-  config.numAttrs = 1;
   if (n > 1000)
     cudaMemsetAsync(values, 0, n * sizeof(float), stream);
   cudaLaunchKernelEx(&config, never, (const float *)values, out, n);
@@ -620,15 +414,8 @@ void fill_on_some_paths_bad(float *values, float *out, int n, cudaStream_t strea
 __global__ void wide(const float4 *values, float4 *out) { out[threadIdx.x] = values[threadIdx.x]; }
 
 void whole_structures_bad(float *values, float *out, int n, cudaStream_t stream) {
-  cudaLaunchAttribute attribute;
-  attribute.id = cudaLaunchAttributeProgrammaticStreamSerialization;
-  attribute.val.programmaticStreamSerializationAllowed = 1;
-  cudaLaunchConfig_t config = {};
-  config.gridDim = dim3(64);
-  config.blockDim = dim3(256);
+  EARLY(1, 1);
   config.stream = stream;
-  config.attrs = &attribute;
-  config.numAttrs = 1;
   cudaLaunchKernelEx(&config, wide, (const float4 *)values, (float4 *)out);
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'wide' may start before the kernel in front of it ends, and reads 'values' without waiting for that
 }
@@ -682,45 +469,24 @@ void FN_cleared_configuration(float *values, float *out, int n, cudaStream_t str
 }
 
 void reset_ok(float *values, float *out, int n, cudaStream_t stream) {
-  cudaLaunchAttribute attribute;
-  attribute.id = cudaLaunchAttributeProgrammaticStreamSerialization;
-  attribute.val.programmaticStreamSerializationAllowed = 1;
-  cudaLaunchConfig_t config = {};
-  config.gridDim = dim3(64);
-  config.blockDim = dim3(256);
+  EARLY(1, 1);
   config.stream = stream;
-  config.attrs = &attribute;
-  config.numAttrs = 1;
   cudaLaunchKernelEx(&config, waits, (const float *)values, out, n);
   attribute.val.programmaticStreamSerializationAllowed = 0;
   cudaLaunchKernelEx(&config, never, (const float *)values, out, n);
 }
 
 void set_behind_ok(float *values, float *out, int n, cudaStream_t stream) {
-  cudaLaunchAttribute attribute;
-  attribute.id = cudaLaunchAttributeProgrammaticStreamSerialization;
-  attribute.val.programmaticStreamSerializationAllowed = 0;
-  cudaLaunchConfig_t config = {};
-  config.gridDim = dim3(64);
-  config.blockDim = dim3(256);
+  EARLY(0, 1);
   config.stream = stream;
-  config.attrs = &attribute;
-  config.numAttrs = 1;
   cudaLaunchKernelEx(&config, never, (const float *)values, out, n);
   attribute.val.programmaticStreamSerializationAllowed = 1;
   cudaLaunchKernelEx(&config, waits, (const float *)values, out, n);
 }
 
 void chosen_ok(float *values, float *out, int n, cudaStream_t stream, bool early) {
-  cudaLaunchAttribute attribute;
-  attribute.id = cudaLaunchAttributeProgrammaticStreamSerialization;
-  attribute.val.programmaticStreamSerializationAllowed = early ? 1 : 0;
-  cudaLaunchConfig_t config = {};
-  config.gridDim = dim3(64);
-  config.blockDim = dim3(256);
+  EARLY(early ? 1 : 0, 1);
   config.stream = stream;
-  config.attrs = &attribute;
-  config.numAttrs = 1;
   if (early)
     cudaLaunchKernelEx(&config, waits, (const float *)values, out, n);
   else
@@ -728,15 +494,8 @@ void chosen_ok(float *values, float *out, int n, cudaStream_t stream, bool early
 }
 
 void counted_ok(float *values, float *out, int n, cudaStream_t stream, bool early) {
-  cudaLaunchAttribute attribute;
-  attribute.id = cudaLaunchAttributeProgrammaticStreamSerialization;
-  attribute.val.programmaticStreamSerializationAllowed = 1;
-  cudaLaunchConfig_t config = {};
-  config.gridDim = dim3(64);
-  config.blockDim = dim3(256);
+  EARLY(1, early ? 1 : 0);
   config.stream = stream;
-  config.attrs = &attribute;
-  config.numAttrs = early ? 1 : 0;
   if (!early)
     cudaLaunchKernelEx(&config, never, (const float *)values, out, n);
 }
