@@ -7,7 +7,7 @@ namespace cuda_tidy {
 
 using llvm::StringRef;
 
-static constexpr std::size_t MostBytes = 64 << 10, MostLevels = 100;
+static constexpr std::size_t MostBytes = 64 << 10, MostLevels = 100, MostWildcards = 1000;
 
 /// Levels of nesting that YAML's parser, which is recursive, may meet: brackets, indentation, `- - -` in one line, and
 /// commas with nothing between them.
@@ -31,11 +31,23 @@ static std::size_t levelsOf(StringRef Text) {
   return Most;
 }
 
+/// How many wildcards the globs may have, comments aside: each text costs a regular expression. A backslash may stand
+/// for one.
+static std::size_t wildcardsOf(StringRef Text) {
+  std::size_t Count = 0;
+  for (StringRef Line : llvm::split(Text, '\n'))
+    if (!Line.ltrim().starts_with("#"))
+      Count += Line.count('*') + Line.count('\\');
+  return Count;
+}
+
 std::string excessOfYaml(StringRef Text) {
   if (Text.size() > MostBytes)
     return "it is larger than " + std::to_string(MostBytes >> 10) + " KiB";
   if (levelsOf(Text) > MostLevels)
     return "it is nested more than " + std::to_string(MostLevels) + " levels deep";
+  if (wildcardsOf(Text) > MostWildcards)
+    return "it has more than " + std::to_string(MostWildcards) + " wildcards";
   return "";
 }
 
