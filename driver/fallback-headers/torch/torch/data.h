@@ -4,6 +4,7 @@
 #include <chrono>
 #include <iterator>
 
+#include "torch/csrc/utils/variadic.h"
 #include "torch/serialize.h"
 
 namespace torch {
@@ -62,11 +63,17 @@ template <typename Input, typename Output = Input> struct Lambda {
 namespace datasets {
 template <typename SourceDataset, typename AppliedTransform> class MapDataset {
 public:
+  using DatasetType = SourceDataset;
+  using TransformType = AppliedTransform;
   using BatchType = typename AppliedTransform::OutputBatchType;
   using BatchRequestType = typename SourceDataset::BatchRequestType;
+  static constexpr bool is_stateful = SourceDataset::is_stateful;
+  MapDataset(DatasetType dataset, TransformType transform);
   template <typename T> MapDataset<MapDataset, T> map(T transform) &&;
   std::optional<size_t> size() const noexcept;
   BatchType get_batch(BatchRequestType indices);
+  const SourceDataset &dataset() noexcept;
+  const AppliedTransform &transform() noexcept;
 };
 template <typename Self, typename Batch = std::vector<Example<>>, typename BatchRequest = ArrayRef<size_t>>
 class BatchDataset {
@@ -74,6 +81,7 @@ public:
   using SelfType = Self;
   using BatchType = Batch;
   using BatchRequestType = BatchRequest;
+  static constexpr bool is_stateful = false;
   virtual ~BatchDataset() = default;
   virtual Batch get_batch(BatchRequest request) = 0;
   virtual std::optional<size_t> size() const = 0;
@@ -125,6 +133,26 @@ public:
   explicit SequentialSampler(size_t size);
   void reset(std::optional<size_t> new_size = std::nullopt) override;
   std::optional<std::vector<size_t>> next(size_t batch_size) override;
+};
+template <typename BatchRequest = std::vector<size_t>> class DistributedSampler : public Sampler<BatchRequest> {
+public:
+  DistributedSampler(size_t size, size_t num_replicas = 1, size_t rank = 0, bool allow_duplicates = true);
+  void set_epoch(size_t epoch);
+  size_t epoch() const;
+};
+class DistributedRandomSampler : public DistributedSampler<> {
+public:
+  DistributedRandomSampler(size_t size, size_t num_replicas = 1, size_t rank = 0, bool allow_duplicates = true);
+  void reset(std::optional<size_t> new_size = std::nullopt) override;
+  std::optional<std::vector<size_t>> next(size_t batch_size) override;
+  size_t index() const noexcept;
+};
+class DistributedSequentialSampler : public DistributedSampler<> {
+public:
+  DistributedSequentialSampler(size_t size, size_t num_replicas = 1, size_t rank = 0, bool allow_duplicates = true);
+  void reset(std::optional<size_t> new_size = std::nullopt) override;
+  std::optional<std::vector<size_t>> next(size_t batch_size) override;
+  size_t index() const noexcept;
 };
 } // namespace samplers
 
