@@ -1,6 +1,7 @@
 #pragma once
 
 #include "CheckList.h"
+#include "cuda/async_copy/AsyncCopyCheck.h"
 #include "cuda/callback/CallbackCheck.h"
 #include "cuda/capture_unsafe/CaptureUnsafeCheck.h"
 #include "cuda/cooperative_launch/CooperativeLaunchCheck.h"
@@ -39,6 +40,7 @@
 namespace cuda_tidy {
 
 using CudaChecks = CheckList<      //
+    AsyncCopyCheck,                //
     CallbackCheck,                 //
     CaptureUnsafeCheck,            //
     CooperativeLaunchCheck,        //

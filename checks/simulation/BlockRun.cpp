@@ -54,6 +54,8 @@ void BlockRun::run(const FunctionDecl &Function, Arguments Given, Coverings Cove
     giveMembers(*Each);
   }
   execute(Function.getBody());
+  if (!isGivenUp() && !IsCutShort)
+    Async.end();
   Frames.pop_back();
 }
 
@@ -66,6 +68,11 @@ void BlockRun::barrier() {
   ++Barriers;
   IsInTurns = false;
   Accesses.barrier();
+}
+
+void BlockRun::waitForUnknown() {
+  barrier();
+  Async.forget();
 }
 
 // Who waits on one way may do so for those on the other, whose accesses lie before or after that.
@@ -311,6 +318,7 @@ void BlockRun::enterLabel(const SwitchCase &Label) {
 
 // What waits, or copies by itself, is not understood any further.
 void BlockRun::executeAssembly(const GCCAsmStmt &Assembly) {
+  const bool LooksAtBarrier = executeAsync(Assembly) && looksAtBarrier(Assembly);
   const std::string Text = Assembly.getAsmString();
   for (unsigned Index = 0; Index < Assembly.getNumInputs(); ++Index)
     if (const Expr *Input = Assembly.getInputExpr(Index); Input->isGLValue()) // in code of the other pass
@@ -321,8 +329,8 @@ void BlockRun::executeAssembly(const GCCAsmStmt &Assembly) {
     if (const Expr *Output = Assembly.getOutputExpr(Index); Assembly.isOutputPlusConstraint(Index))
       lookAt(placeOf(Output), sizeOf(Output->getType()));
   for (unsigned Index = 0; Index < Assembly.getNumOutputs(); ++Index)
-    store(placeOf(Assembly.getOutputExpr(Index)), Symbols.fresh(true), *Assembly.getOutputExpr(Index),
-          Assembly.getOutputExpr(Index)->getType());
+    store(placeOf(Assembly.getOutputExpr(Index)), LooksAtBarrier ? BlockValue::of(1) : Symbols.fresh(true),
+          *Assembly.getOutputExpr(Index), Assembly.getOutputExpr(Index)->getType());
   for (llvm::StringRef Word : {"bar", "wait", "cp.async", "shared", "exit", "trap", "acq", "volatile"})
     if (llvm::StringRef(Text).contains(Word))
       return barrier();

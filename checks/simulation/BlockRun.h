@@ -1,6 +1,7 @@
 #pragma once
 
 #include "flow/ThreadCoordinates.h"
+#include "simulation/AsyncWork.h"
 #include "simulation/BlockAccesses.h"
 #include "simulation/BlockOverruns.h"
 #include "simulation/HeldReads.h"
@@ -39,6 +40,8 @@ public:
   /// Looks for what leaves the memory that parameters of the kernel lead to, as many \p Bytes each, and variables of
   /// the device, in the block at \p Place in the grid, which is known; before `run`.
   void watchBounds(std::vector<std::optional<uint64_t>> Bytes, const Shape &Place);
+  /// Looks at asynchronous copies into shared memory, too; before `run`.
+  void watchAsyncCopies() { IsAsyncWatched = true; }
   /// Any limit in front of an access may hold; before `run`.
   void allowLimits() { Overruns.allow(BlockOverruns::Limits::Any); }
 
@@ -52,6 +55,7 @@ public:
   llvm::ArrayRef<BlockRace> races() const { return Accesses.Races; }
   /// Operators that change memory of the device at an index that was loaded.
   llvm::ArrayRef<const clang::Expr *> scattered() const { return Scattered; }
+  llvm::ArrayRef<AsyncFault> asyncFaults() const { return Async.faults(); }
   llvm::ArrayRef<BlockOverrun> overruns() const { return Overruns.found(); }
   bool hasOddities() const { return Accesses.HasOddities; }
   bool hasElementForEach() const { return Accesses.HasElementForEach; }
@@ -127,7 +131,7 @@ private:
     size_t GuardsBefore;
     llvm::BitVector Left; ///< Those that have returned.
     std::optional<Content> Result;
-    bool IsPossible = false; ///< Nobody knows whether all threads come to its call.
+    unsigned PossibleRounds = 0; ///< Loops of whose round around its call nobody knows whether all threads come to it.
     llvm::BitVector Entering = {};
     size_t RoundsBefore = 0;
   };
@@ -264,12 +268,23 @@ private:
   BlockValue pass(const clang::FunctionDecl *Callee, llvm::ArrayRef<const clang::Expr *> Arguments);
   BlockValue hand(const clang::Expr &Argument, clang::QualType As);
   void initialise(const clang::CXXConstructorDecl &Constructor);
-  bool isInPossibleRound() const;
+  unsigned possibleRounds() const;
+  bool isInPossibleRound() const { return possibleRounds() > 0; }
   bool ordersWatched(const clang::CallExpr &Call) const;
   bool isOfSystem(const clang::FunctionDecl &Function) const;
   bool mayWait(const clang::CallExpr &Call) const;
   void barrier();
+  void waitForUnknown();
   void meetAfter(unsigned BarriersBefore);
+
+  // Asynchronous copies.
+  BlockValue valueOf(const AsyncOperand &Operand);
+  llvm::ArrayRef<AsyncOperation> asyncOperationsIn(const clang::Stmt &Part);
+  /// Whether \p Part is one or several.
+  bool executeAsync(const clang::Stmt &Part);
+  void execute(const AsyncOperation &Operation, const clang::Stmt &Part);
+  /// Whether \p Part, which was executed, tells whether a barrier in shared memory lets go on: it does then.
+  bool looksAtBarrier(const clang::Stmt &Part);
 
   bool isOver();
 
@@ -288,6 +303,9 @@ private:
   BlockSymbols Symbols;
   BlockAccesses Accesses;
   BlockOverruns Overruns;
+  AsyncWork Async{Symbols};
+  bool IsAsyncWatched = false;
+  llvm::DenseMap<const clang::Stmt *, std::vector<AsyncOperation>> AsyncOperations;
   std::optional<uint64_t> DynamicBytes;
   HeldReads Holding;
   std::set<unsigned> Useless;

@@ -133,9 +133,11 @@ BlockRun::Content BlockRun::call(const CallExpr &Call) {
     return Result;
   }
   expose(This);
+  const bool IsUnderstood = executeAsync(Call);
   if (Body || mayWait(Call))
-    barrier();
-  return pass(Callee, Arguments);
+    IsUnderstood ? barrier() : waitForUnknown();
+  const BlockValue Result = pass(Callee, Arguments);
+  return IsUnderstood && looksAtBarrier(Call) ? BlockValue::of(1) : Result;
 }
 
 BlockRun::Content BlockRun::assignWhole(const CallExpr &Assignment) {
@@ -192,8 +194,10 @@ std::optional<BlockValue> BlockRun::callByRole(const CallExpr &Call) {
   case ThreadRole::Agreement:
     for (const Expr *Each : Arguments)
       evaluate(Each);
-    if (ordersWatched(Call))
+    if (ordersWatched(Call)) {
       barrier();
+      Async.barrier();
+    }
     return Symbols.fresh(AreBlocks);
   case ThreadRole::End:
     Ended |= Active;
@@ -240,6 +244,8 @@ BlockValue BlockRun::callAtomic(llvm::ArrayRef<const Expr *> Arguments) {
 }
 
 std::optional<BlockValue> BlockRun::callKnown(const CallExpr &Call) {
+  if (const Expr *Same = sameAddressGivenTo(Call))
+    return addressOrValue(*Same);
   const FunctionDecl *Callee = Call.getDirectCallee();
   const StringRef Name = nameOf(Callee);
   if (Callee && Call.getNumArgs() == 2 && Call.getArg(0)->getType()->isIntegerType() &&
@@ -276,10 +282,10 @@ BlockRun::Content BlockRun::enter(const FunctionDecl &Body, llvm::ArrayRef<const
   }
   const llvm::BitVector Entering = Active;
   const size_t GuardsBefore = Under.size();
-  const bool IsPossible = isInPossibleRound();
+  const unsigned PossibleBefore = possibleRounds();
   std::vector<Loop> LoopsAround = std::exchange(Loops, {});
   std::vector<Choice> ChoicesAround = std::exchange(Choices, {});
-  Frames.push_back({&Body, std::move(This), GuardsBefore, llvm::BitVector(Active.size()), std::nullopt, IsPossible,
+  Frames.push_back({&Body, std::move(This), GuardsBefore, llvm::BitVector(Active.size()), std::nullopt, PossibleBefore,
                     Entering, Rounds.size()});
   for (unsigned Index = 0; Index < Given.size(); ++Index)
     declare({Body.getParamDecl(Index), nullptr}, Given[Index]);

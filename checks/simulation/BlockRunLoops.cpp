@@ -48,7 +48,7 @@ void BlockRun::executeLoop(const Stmt &Statement, const Expr *Condition, const S
   llvm::BitVector Leaving(Active.size());
   bool IsUnknown = false, Varies = false;
   unsigned Count = 0;
-  const unsigned LooksBefore = Looks;
+  const unsigned LooksBefore = Looks, WaitsBefore = Async.waits();
   Loops.push_back({llvm::BitVector(Active.size()), llvm::BitVector(Active.size()), Under.size(),
                    Condition && mentionsThread(*Condition)});
   for (bool IsFirst = true; !isOver(); IsFirst = false) {
@@ -95,13 +95,9 @@ void BlockRun::executeLoop(const Stmt &Statement, const Expr *Condition, const S
   Holding.merge(HeldBefore);
   forgetChanges(Before, Varies);
   if (Looks != LooksBefore || changesNothing(Statement)) {
-    barrier();
+    Async.waits() == WaitsBefore ? waitForUnknown() : barrier();
     IsInTurns = Varies;
   }
-}
-
-bool BlockRun::isInPossibleRound() const {
-  return Frames.back().IsPossible || llvm::any_of(Loops, [](const Loop &Each) { return Each.IsPossible; });
 }
 
 bool BlockRun::mentionsThread(const Expr &Condition) const {

@@ -329,6 +329,8 @@ void BlockRun::note(BlockAccess Access, const Object &Where) {
   if (Access.Threads.none())
     return;
   Work += Access.Threads.count() * (Access.Size / Where.Element);
+  if (IsAsyncWatched)
+    Async.look(Access);
   if (isScattered(Access) && !llvm::is_contained(Scattered, Changing))
     Scattered.push_back(Changing);
   Accesses.add(std::move(Access), Where.Bytes, Where.Element);

@@ -1,5 +1,5 @@
 #include "cuda/warp_mask/LanesOfMask.h"
-#include "flow/StatementParts.h"
+#include "flow/CalledBodies.h"
 #include "flow/ThreadDivergence.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/bit.h"
@@ -183,17 +183,10 @@ std::vector<MaskFault> maskFaultsIn(const BlockRun &Run) {
 }
 
 bool hasWarpOperations(const FunctionDecl &Function) {
-  llvm::SmallPtrSet<const FunctionDecl *, 16> Seen = {&Function};
-  for (llvm::SmallVector<const FunctionDecl *, 16> Open = {&Function}; !Open.empty();)
-    if (findPart(Open.pop_back_val()->getBody(), [&](const Stmt &Part) {
-          const auto *Call = dyn_cast<CallExpr>(&Part);
-          const FunctionDecl *Body = Call ? bodyCalledBy(*Call) : nullptr;
-          if (Body && Seen.insert(Body).second)
-            Open.push_back(Body);
-          return Call && warpOperationOf(*Call);
-        }))
-      return true;
-  return false;
+  return hasInCalled(Function, [](const Stmt &Part) {
+    const auto *Call = dyn_cast<CallExpr>(&Part);
+    return Call && warpOperationOf(*Call);
+  });
 }
 
 std::string namesOfLanes(uint32_t Lanes) {

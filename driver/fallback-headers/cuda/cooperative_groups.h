@@ -109,6 +109,8 @@ template <typename GroupT, typename T, typename Op> __device__ T exclusive_scan(
 template <typename GroupT, typename T> __device__ T exclusive_scan(const GroupT &group, T val);
 template <class GroupT, class T, class Shape>
 __device__ void memcpy_async(const GroupT &group, T *dst, const T *src, const Shape &shape);
+template <class GroupT, class T, class ToLayout, class FromLayout>
+__device__ void memcpy_async(const GroupT &group, T *dst, const ToLayout &to, const T *src, const FromLayout &from);
 template <class GroupT> __device__ void wait(const GroupT &group);
 template <unsigned int NumStages, class GroupT> __device__ void wait_prior(const GroupT &group);
 } // namespace cooperative_groups

@@ -1,0 +1,129 @@
+#include "simulation/SharedBarriers.h"
+#include "simulation/CopiesInFlight.h"
+
+namespace cuda_tidy {
+namespace {
+
+constexpr unsigned WarpSize = 32;
+
+// A thread that is of no warp of the others.
+std::optional<unsigned> threadOfOtherWarp(const llvm::BitVector &Threads, const llvm::BitVector &Others) {
+  for (unsigned Thread : Threads.set_bits()) {
+    const unsigned First = Thread / WarpSize * WarpSize, Next = Others.find_first_in(First, Others.size());
+    if (Next == static_cast<unsigned>(-1) || Next >= First + WarpSize)
+      return Thread;
+  }
+  return std::nullopt;
+}
+
+bool areDoneTogether(const AsyncStep &A, const AsyncStep &B) {
+  return A.Threads == B.Threads && A.Under == B.Under && A.PossibleRounds == B.PossibleRounds;
+}
+
+} // namespace
+
+SharedBarriers::Known *SharedBarriers::at(const BlockValue &Barrier) {
+  if (!Barrier.Object || !Barrier.Numbers.isUniform() || Symbols.variesSymbol(Barrier.Symbol))
+    return nullptr;
+  auto Found = llvm::find_if(All, [&](const Known &Each) { return Each.At == Barrier; });
+  return Found != All.end() ? &*Found : &All.emplace_back(Known{Barrier});
+}
+
+void SharedBarriers::initialise(const AsyncStep &Step, const BlockValue &Barrier) {
+  Known *Of = at(Barrier);
+  if (!Of || llvm::any_of(Step.Under, [&](const Guard &Each) { return Symbols.variesSymbol(Each.Symbol); }))
+    return;
+  if (Of->IsInitialised && mayBothHold(Of->Initialised.Under, Step.Under))
+    Faults.add({AsyncFault::InitialisedTwice, Step, Of->Initialised, {}});
+  else if (Step.Threads.count() > 1)
+    Faults.add({AsyncFault::InitialisedByAll,
+                Step,
+                {},
+                {},
+                BlockAccess::Write,
+                std::array{static_cast<unsigned>(Step.Threads.find_first()),
+                           static_cast<unsigned>(Step.Threads.find_last())}});
+  Of->Initialised = Step;
+  Of->IsInitialised = true;
+  Of->IsVisible = Step.Threads.count() > 1;
+}
+
+void SharedBarriers::invalidate(const BlockValue &Barrier) {
+  if (!at(Barrier))
+    return forget();
+  std::erase_if(All, [&](const Known &Each) { return Each.At == Barrier; });
+}
+
+void SharedBarriers::use(const AsyncStep &Step, const BlockValue &Barrier) {
+  Known *Of = at(Barrier);
+  if (!Of || !Of->IsInitialised || Of->IsVisible || !mayBothHold(Of->Initialised.Under, Step.Under))
+    return;
+  if (const std::optional<unsigned> Other = threadOfOtherWarp(Step.Threads, Of->Initialised.Threads)) {
+    Of->IsVisible = true;
+    Faults.add({AsyncFault::InitialisedLate,
+                Step,
+                Of->Initialised,
+                {},
+                BlockAccess::Read,
+                std::array{static_cast<unsigned>(Of->Initialised.Threads.find_first()), *Other}});
+  }
+}
+
+// Copies that nobody can assign may be for any of them.
+void SharedBarriers::loseBytesOf(const BlockValue &Barrier) {
+  for (Known &Each : All)
+    Each.AreBytesKnown &= areApart(Each.At, Barrier);
+}
+
+void SharedBarriers::judge(Known &Of) {
+  if (Of.BytesExpected && Of.Copied.At && Of.BytesExpected != Of.BytesCopied && !Of.Fault) {
+    Of.Fault = AsyncFault{AsyncFault::WrongBytes, Of.Expected, Of.Copied, {}};
+    Of.Fault->Numbers = {Of.BytesExpected, Of.BytesCopied};
+  }
+  Of.BytesExpected = Of.BytesCopied = 0;
+  Of.Copied = {};
+}
+
+void SharedBarriers::expect(const AsyncStep &Step, const BlockValue &Barrier, std::optional<int64_t> Bytes) {
+  Known *Of = at(Barrier);
+  if (!Of)
+    return loseBytesOf(Barrier);
+  // The next round of the same producer.
+  if (Of->Copied.At && Of->Expected.At == Step.At)
+    judge(*Of);
+  Of->AreBytesKnown &= Bytes && !Of->BytesExpected && !Of->Copied.At;
+  Of->BytesExpected += Bytes.value_or(0) * static_cast<int64_t>(Step.Threads.count());
+  Of->Expected = Step;
+}
+
+void SharedBarriers::copy(const AsyncStep &Step, const BlockValue &Barrier, std::optional<int64_t> Bytes) {
+  Known *Of = at(Barrier);
+  if (!Of)
+    return loseBytesOf(Barrier);
+  Of->AreBytesKnown &= Bytes && Of->Expected.At && areDoneTogether(Of->Expected, Step);
+  Of->BytesCopied += Bytes.value_or(0) * static_cast<int64_t>(Step.Threads.count());
+  Of->Copied = Step;
+}
+
+void SharedBarriers::wait(const BlockValue &Barrier) {
+  if (Known *Of = at(Barrier))
+    judge(*Of);
+  else
+    loseBytesOf(Barrier);
+}
+
+void SharedBarriers::barrier() {
+  for (Known &Each : All)
+    Each.IsVisible = true;
+}
+
+void SharedBarriers::end() {
+  for (Known &Each : All) {
+    judge(Each);
+    if (Each.Fault && Each.AreBytesKnown)
+      Faults.add(std::move(*Each.Fault));
+  }
+  All.clear();
+}
+
+} // namespace cuda_tidy
