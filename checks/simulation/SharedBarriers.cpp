@@ -16,6 +16,11 @@ std::optional<unsigned> threadOfOtherWarp(const llvm::BitVector &Threads, const 
   return std::nullopt;
 }
 
+// The lanes of a warp that do the same are as good as one thread.
+bool areOfSeveralWarps(const llvm::BitVector &Threads) {
+  return Threads.find_first() / static_cast<int>(WarpSize) != Threads.find_last() / static_cast<int>(WarpSize);
+}
+
 bool areDoneTogether(const AsyncStep &A, const AsyncStep &B) {
   return A.Threads == B.Threads && A.Under == B.Under && A.PossibleRounds == B.PossibleRounds;
 }
@@ -31,11 +36,12 @@ SharedBarriers::Known *SharedBarriers::at(const BlockValue &Barrier) {
 
 void SharedBarriers::initialise(const AsyncStep &Step, const BlockValue &Barrier) {
   Known *Of = at(Barrier);
-  if (!Of || llvm::any_of(Step.Under, [&](const Guard &Each) { return Symbols.variesSymbol(Each.Symbol); }))
+  if (!Of || Step.Threads.none() ||
+      llvm::any_of(Step.Under, [&](const Guard &Each) { return Symbols.variesSymbol(Each.Symbol); }))
     return;
   if (Of->IsInitialised && mayBothHold(Of->Initialised.Under, Step.Under))
     Faults.add({AsyncFault::InitialisedTwice, Step, Of->Initialised, {}});
-  else if (Step.Threads.count() > 1)
+  else if (areOfSeveralWarps(Step.Threads))
     Faults.add({AsyncFault::InitialisedByAll,
                 Step,
                 {},
@@ -45,7 +51,7 @@ void SharedBarriers::initialise(const AsyncStep &Step, const BlockValue &Barrier
                            static_cast<unsigned>(Step.Threads.find_last())}});
   Of->Initialised = Step;
   Of->IsInitialised = true;
-  Of->IsVisible = Step.Threads.count() > 1;
+  Of->IsVisible = areOfSeveralWarps(Step.Threads);
 }
 
 void SharedBarriers::invalidate(const BlockValue &Barrier) {

@@ -24,7 +24,7 @@ __global__ void noWait_bad(const float *in, float *out) {
   __shared__ float tile[1024];
   fetch(&tile[4 * threadIdx.x], &in[4 * threadIdx.x]);
   // CHECK-MESSAGES: :[[@LINE+5]]:22: warning: 'tile[threadIdx.x]' is read while 'cp.async.cg.shared.global' may still fill it: nothing has waited for that copy, where thread 0 comes to what thread 0 copies
-  // CHECK-MESSAGES: :[[@LINE-19]]:16: note: copied here
+  // CHECK-MESSAGES: :[[@LINE-19]]:3: note: copied here
   // CHECK-MESSAGES: :[[@LINE-3]]:3: note: called from here
   // CHECK-MESSAGES: :[[@LINE+2]]:22: note: a wait for the copy belongs before this
   close();

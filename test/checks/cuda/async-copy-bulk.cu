@@ -10,7 +10,8 @@ using barrier = cuda::barrier<cuda::thread_scope_block>;
 
 __global__ void bulk_bad(const float *in, float *out) {
   __shared__ alignas(16) float tile[256];
-  __shared__ barrier bar;
+  __shared__ barrier bars[1];
+  barrier &bar = bars[0];
   if (threadIdx.x == 0) {
     init(&bar, blockDim.x);
     cde::fence_proxy_async_shared_cta();
@@ -30,7 +31,8 @@ __global__ void bulk_bad(const float *in, float *out) {
 
 __global__ void bulk_ok(const float *in, float *out) {
   __shared__ alignas(16) float tile[256];
-  __shared__ barrier bar;
+  __shared__ barrier bars[1];
+  barrier &bar = bars[0];
   if (threadIdx.x == 0) {
     init(&bar, blockDim.x);
     cde::fence_proxy_async_shared_cta();

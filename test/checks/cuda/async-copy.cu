@@ -198,7 +198,8 @@ __global__ void groupLeftOpen_bad(const float *in, float *out) {
 }
 
 __global__ void atBarrier_bad(const float *in, float *out) {
-  __shared__ cuda::barrier<cuda::thread_scope_block> bar;
+  __shared__ cuda::barrier<cuda::thread_scope_block> bars[1];
+  auto &bar = bars[0];
   __shared__ float tile[256];
   if (threadIdx.x == 0)
     init(&bar, blockDim.x);
@@ -211,7 +212,8 @@ __global__ void atBarrier_bad(const float *in, float *out) {
 }
 
 __global__ void atBarrier_ok(const float *in, float *out) {
-  __shared__ cuda::barrier<cuda::thread_scope_block> bar;
+  __shared__ cuda::barrier<cuda::thread_scope_block> bars[1];
+  auto &bar = bars[0];
   __shared__ float tile[256];
   if (threadIdx.x == 0)
     init(&bar, blockDim.x);
@@ -248,12 +250,22 @@ __global__ void pipelineOfBlock_ok(const float *in, float *out) {
 }
 
 __global__ void initialisedByAll_bad(float *out) {
-  __shared__ cuda::barrier<cuda::thread_scope_block> bar;
+  __shared__ cuda::barrier<cuda::thread_scope_block> bars[1];
+  auto &bar = bars[0];
   init(&bar, blockDim.x);
   // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: 'init' initialises the same barrier in 256 threads, 0 to 255
   // CHECK-MESSAGES: :[[@LINE-2]]:3: note: let one thread do this
   __syncthreads();
   bar.arrive_and_wait();
+}
+
+// The lanes of a warp do it at once.
+__global__ void initialisedByWarp_ok(float *out) {
+  __shared__ cuda::barrier<cuda::thread_scope_block> bars[2];
+  if (threadIdx.x < 32)
+    init(&bars[0], blockDim.x);
+  __syncthreads();
+  bars[0].arrive_and_wait();
 }
 
 __global__ void initialisedTwice_bad(float *out) {
@@ -277,7 +289,8 @@ __global__ void initialisedTwice_ok(float *out) {
 }
 
 __global__ void initialisedLate_bad(float *out) {
-  __shared__ cuda::barrier<cuda::thread_scope_block> bar;
+  __shared__ cuda::barrier<cuda::thread_scope_block> bars[1];
+  auto &bar = bars[0];
   if (threadIdx.x == 0)
     init(&bar, blockDim.x);
   bar.arrive_and_wait();
