@@ -65,7 +65,7 @@ void SharedBarriers::use(const AsyncStep &Step, const BlockValue &Barrier) {
   if (!Of || !Of->IsInitialised || Of->IsVisible || !mayBothHold(Of->Initialised.Under, Step.Under))
     return;
   if (const std::optional<unsigned> Other = threadOfOtherWarp(Step.Threads, Of->Initialised.Threads)) {
-    Of->IsVisible = true;
+    barrier(); // One is missing, for all of them.
     Faults.add({AsyncFault::InitialisedLate,
                 Step,
                 Of->Initialised,
