@@ -29,7 +29,7 @@ UseAnswer bitsGivenAt(const PlaceInFunction &Use, const Subject &Used, const Wid
 void writeSizeFacts(UnitAnalyses &Unit, FactWriter &Facts) {
   const auto &Uses = Unit.get<FunctionUses>();
   const ASTContext &Context = Unit.context();
-  const WideValues Wide(Uses, Unit.get<FunctionFlows>());
+  const WideValues Wide(Uses, Unit.get<FunctionFlows>(), Unit.get<SizeOrigins>());
   for (const FunctionDecl *Used : Uses.usedOfOthers(/*WithKernels=*/true))
     for (const ParmVarDecl *Each : Used->parameters())
       if (!isa<CXXMethodDecl>(Used) && Each->getType()->isIntegerType() && widthOf(Each->getType(), Context) == 64) {

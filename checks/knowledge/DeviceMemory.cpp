@@ -35,13 +35,20 @@ constexpr LargestMemory Memory[] = {
     {121, 128}, // GB10
 };
 
+uint64_t bytesOf(const LargestMemory &Row) { return uint64_t(Row.Gigabytes) << 30; }
+
 } // namespace
+
+uint64_t largestMemory() {
+  return bytesOf(*llvm::max_element(
+      Memory, [](const LargestMemory &Left, const LargestMemory &Right) { return Left.Gigabytes < Right.Gigabytes; }));
+}
 
 uint64_t largestMemoryOf(const DeviceLimits &Limits) {
   const LargestMemory *Found =
       llvm::find_if(Memory, [&](const LargestMemory &Row) { return Row.Capability == Limits.Capability; });
   // A capability that the table does not know yet has as much as anybody.
-  return uint64_t(Found == std::end(Memory) ? 288 : Found->Gigabytes) << 30;
+  return Found == std::end(Memory) ? largestMemory() : bytesOf(*Found);
 }
 
 std::optional<unsigned> bytesOfElement(int64_t ScalarType) {

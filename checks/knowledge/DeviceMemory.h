@@ -8,6 +8,9 @@ namespace cuda_tidy {
 /// program cannot have more.
 uint64_t largestMemoryOf(const DeviceLimits &Limits);
 
+/// The memory, in bytes, of the largest product of all.
+uint64_t largestMemory();
+
 /// The memory, in bytes, of one element of the `c10::ScalarType` with that value; none for packed and unknown ones.
 std::optional<unsigned> bytesOfElement(int64_t ScalarType);
 

@@ -12,7 +12,9 @@ bool areQuestionsAnswered() { return AreAnswered; }
 void answerQuestions() { AreAnswered = true; }
 
 bool standsUnanswered(ArrayRef<Condition> Conditions) {
-  return all_of(Conditions, [](const Condition &Each) { return Each.Needs == Condition::UnlessAll; });
+  return all_of(Conditions, [](const Condition &Each) {
+    return Each.Needs == Condition::UnlessAll || Each.Needs == Condition::OnlyIfUsed;
+  });
 }
 
 bool mayBeShown(ArrayRef<Condition> Conditions) { return AreAnswered || standsUnanswered(Conditions); }

@@ -72,6 +72,7 @@ struct Condition {
     OnlyIfAll,    ///< It is one only if every question is answered so.
     OnlyIfDenied, ///< It is one only if a question is answered with no, by somebody who uses the functions.
     OnlyIfAny,    ///< It is one only if a question is answered with yes, for somebody who uses the functions.
+    OnlyIfUsed,   ///< It is one only if somebody is known who uses the functions, whatever the answer.
   };
   Kind Needs;
   std::vector<Question> Questions;

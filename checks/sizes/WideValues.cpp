@@ -100,20 +100,20 @@ bool WideValues::isWide(const Expr &Original, const FunctionDecl &Function, Way 
     }
   }
   const VarDecl *Variable = variableIn(&E);
-  return !Variable || isWide(*Variable, Function, So.further());
+  return Variable ? isWide(*Variable, E, Function, So.further()) : isOfData(E);
 }
 
-bool WideValues::isWide(const VarDecl &Variable, const FunctionDecl &Function, Way So) const {
+bool WideValues::isWide(const VarDecl &Variable, const Expr &Use, const FunctionDecl &Function, Way So) const {
   // What a lambda captures is the business of the function around it.
   if (!Variable.hasLocalStorage() || Variable.getParentFunctionOrMethod() != &Function ||
       Variable.getType()->isReferenceType())
-    return true;
+    return isOfData(Use);
   const VariableWrites &Writes = Flows.of(Function).writesTo(Variable);
-  if (Writes.Escapes)
+  if (Writes.Escapes && isOfData(Use))
     return true;
   for (const VariableWrite &Write : Writes.Writes)
-    if (Write.What == VariableWrite::MayChange || (Write.Value && isWide(*Write.Value, Function, So)) ||
-        Write.Operator == BO_Mul)
+    if ((Write.What == VariableWrite::MayChange && isOfData(Use)) ||
+        (Write.Value && isWide(*Write.Value, Function, So)) || Write.Operator == BO_Mul)
       return true;
   if (const auto *Parameter = dyn_cast<ParmVarDecl>(&Variable))
     return isGivenWide(*Parameter, Function, So.Left);
@@ -135,8 +135,9 @@ bool WideValues::isGivenWide(const ParmVarDecl &Parameter, const FunctionDecl &F
     Here.IsWide = llvm::any_of(Places, [&](const PlaceInFunction &Place) {
       const auto *Call = dyn_cast<CallExpr>(Place.Where);
       const unsigned Index = Parameter.getFunctionScopeIndex();
-      return !Call || Index >= Call->getNumArgs() || Call->getArg(Index)->isTypeDependent() ||
-             isWide(*Call->getArg(Index), *Place.Function, {0, Left ? &Here.Left : nullptr});
+      return Call && Index < Call->getNumArgs() &&
+             (Call->getArg(Index)->isTypeDependent() ||
+              isWide(*Call->getArg(Index), *Place.Function, {0, Left ? &Here.Left : nullptr}));
     });
     Entry->second = std::move(Here);
   }

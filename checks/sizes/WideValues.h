@@ -2,20 +2,23 @@
 
 #include "calls/FunctionUses.h"
 #include "flow/FunctionFlow.h"
+#include "sizes/SizeOrigins.h"
 #include "llvm/ADT/SetVector.h"
 #include <map>
 
 namespace cuda_tidy {
 
-/// Which integers of 64 bits hold what 32 bits cannot: not those that were widened from 32 bits on the way, a parameter
-/// included that every caller in this translation unit gives 32 bits.
+/// Which integers of 64 bits hold what 32 bits cannot: products, and what the program is given the size of. Not those
+/// that were widened from 32 bits on the way, a parameter included that every caller in this translation unit gives 32
+/// bits, nor those of which nobody knows where they come from.
 class WideValues {
 public:
   /// A parameter that nobody in this translation unit gives anything.
   using Parameters = llvm::SmallSetVector<const clang::ParmVarDecl *, 2>;
 
-  /// Both must outlive this.
-  WideValues(const FunctionUses &Uses, FunctionFlows &Flows) : Uses(Uses), Flows(Flows), Context(Flows.context()) {}
+  /// All must outlive this.
+  WideValues(const FunctionUses &Uses, FunctionFlows &Flows, SizeOrigins &Origins)
+      : Uses(Uses), Flows(Flows), Origins(Origins), Context(Flows.context()) {}
 
   /// \p E is inside \p Function. Floating-point values and constants are not wide.
   bool isWide(const clang::Expr &E, const clang::FunctionDecl &Function) const { return isWide(E, Function, {}); }
@@ -30,11 +33,15 @@ private:
     Way further() const { return {Depth + 1, Left}; }
   };
   bool isWide(const clang::Expr &E, const clang::FunctionDecl &Function, Way So) const;
-  bool isWide(const clang::VarDecl &Variable, const clang::FunctionDecl &Function, Way So) const;
+  /// \p Use names \p Variable.
+  bool isWide(const clang::VarDecl &Variable, const clang::Expr &Use, const clang::FunctionDecl &Function,
+              Way So) const;
+  bool isOfData(const clang::Expr &E) const { return Origins.of(E).has_value(); }
   bool isGivenWide(const clang::ParmVarDecl &Parameter, const clang::FunctionDecl &Function, Parameters *Left) const;
 
   const FunctionUses &Uses;
   FunctionFlows &Flows;
+  SizeOrigins &Origins;
   const clang::ASTContext &Context;
   /// What the calls in this unit give a parameter.
   struct Gift {

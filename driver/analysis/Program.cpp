@@ -294,6 +294,8 @@ bool Program::stands(Finding &Found, StringRef Unit, SourceTexts &Sources) {
         return llvm::any_of(Each.Questions, IsYes);
       case Condition::OnlyIfDenied:
         return llvm::any_of(Each.Questions, IsNo);
+      case Condition::OnlyIfUsed:
+        return llvm::any_of(Each.Questions, [&](const Question &Asked) { return !usesFor(Asked, Unit).empty(); });
       }
       return true; // what a worker says is not to be trusted
     };

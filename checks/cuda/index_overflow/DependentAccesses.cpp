@@ -1,5 +1,6 @@
 #include "cuda/index_overflow/DependentAccesses.h"
 #include "flow/ValueUses.h"
+#include "metadata/Verification.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
 
@@ -59,8 +60,14 @@ private:
 
 } // namespace
 
-llvm::SmallVector<SourceLocation, 4> accessesThrough(const Expr &Value, const FunctionFlow &Flow) {
-  return Follower(Flow).run(Value);
+llvm::json::Array accessPlaces(const Expr &Value, const FunctionFlow &Flow) {
+  constexpr std::size_t Most = 64;
+  llvm::json::Array Places;
+  for (SourceLocation Each : Follower(Flow).run(Value))
+    if (llvm::json::Value Place = placeAt(Each, Flow.function().getASTContext().getSourceManager());
+        Places.size() < Most && !llvm::is_contained(Places, Place))
+      Places.push_back(std::move(Place));
+  return Places;
 }
 
 bool becomesAddress(const Expr &Value, const FunctionFlow &Flow) {

@@ -2,6 +2,7 @@
 #include "calls/UncalledFunctions.h"
 #include "cuda/index_overflow/DependentAccesses.h"
 #include "cuda/index_overflow/FactorCasts.h"
+#include "cuda/index_overflow/IndexedMemory.h"
 #include "cuda/index_overflow/KernelGrid.h"
 #include "cuda/index_overflow/WideUse.h"
 #include "facts/Registration.h"
@@ -10,6 +11,7 @@
 #include "flow/ThreadCoordinates.h"
 #include "flow/ValueRanges.h"
 #include "knowledge/ApiNames.h"
+#include "knowledge/DeviceMemory.h"
 #include "program/Conditions.h"
 #include "syntax/GivenValues.h"
 #include "syntax/IntegerExpr.h"
@@ -44,8 +46,8 @@ AST_MATCHER(Expr, asksForRankInGrid) { return isRankInGrid(Node); }
 /// What is known of one translation unit.
 struct IndexOverflowCheck::Model {
   explicit Model(UnitAnalyses &Unit)
-      : Unit(Unit), Context(Unit.context()), Flows(Unit.get<FunctionFlows>()), Wide(Unit.get<FunctionUses>(), Flows),
-        Truncations(Flows) {}
+      : Unit(Unit), Context(Unit.context()), Flows(Unit.get<FunctionFlows>()),
+        Wide(Unit.get<FunctionUses>(), Flows, Unit.get<SizeOrigins>()), Truncations(Flows) {}
 
   UnitAnalyses &Unit;
   ASTContext &Context;
@@ -108,12 +110,16 @@ private:
     const uint64_t First = uint64_t(1) << (Cut.getType()->isSignedIntegerType() ? 31 : 32);
     std::optional<WideUse> Use = Uses.useOf(Cut);
     const SourceLocation Location = Context.getSourceManager().getFileLoc(Cut.getBeginLoc());
-    if (!Use || !Use->Extent || (!Use->IsCounted && Launched.threads() < First) ||
+    if (!Use || !Use->Extent || (!Use->IsCounted && Launched.threads() < First) || fitsNowhere(Cut, First) ||
         !Known.Reported.insert(Location).second)
       return;
     HasReported = true;
-    Check.diag(Location, "'thread_rank()' of the grid is cut to 32 bits, and overflows from %0 on; '%1' is 64-bit")
-        << llvm::utostr(First) << textOf(*Use->Extent, Context);
+    {
+      DiagnosticBuilder Diagnostic = Check.diag(
+          Location, "'thread_rank()' of the grid is cut to 32 bits, and overflows from %0 on; '%1' is 64-bit");
+      Diagnostic << llvm::utostr(First) << textOf(*Use->Extent, Context);
+      attachConditions(conditionsOf(*Use), Diagnostic);
+    }
     if (Use->Index)
       Check.diag(Use->Index->getLocation(), "declare %0 in 64 bits", DiagnosticIDs::Note) << Use->Index;
   }
@@ -145,7 +151,7 @@ private:
     const uint64_t First = uint64_t(1) << (Cut.getType()->isSignedIntegerType() ? 31 : 32);
     const SourceLocation Location = Context.getSourceManager().getFileLoc(Cut.getBeginLoc());
     if (!becomesAddress(Cut, Known.Flows.of(Function)) || Ranges.rangeAt(Offset, Cut).isAtMost(int64_t(First - 1)) ||
-        !Known.Reported.insert(Location).second)
+        fitsNowhere(Cut, First) || !Known.Reported.insert(Location).second)
       return;
     HasReported = true;
     WideUse Use;
@@ -155,7 +161,7 @@ private:
           Check.diag(Location, "offset of 64 bits is cut to 32, and overflows from %0 on; '%1' is 64-bit");
       Diagnostic << llvm::utostr(First) << textOf(*Use.Extent, Context);
       Verification Confirmed = verificationBy(Use, First);
-      Confirmed["accesses"] = accessesBy(Cut);
+      Confirmed["accesses"] = accessPlaces(Cut, Known.Flows.of(Function));
       if (std::vector<Condition> Conditions = conditionsOf(Use); !Conditions.empty())
         Confirmed["conditions"] = asJson(Conditions);
       attach(std::move(Confirmed), Diagnostic);
@@ -174,9 +180,11 @@ private:
     // Most indices are meant for 32 bits; only the others are worth asking for their range.
     if (Products Found = productsIn(Sum, ThreadCoordinate::BlockIdx); !Found.empty()) {
       std::optional<WideUse> Use = Uses.useOf(Sum, writtenLike(Sum));
-      if (const BinaryOperator *Product = Use ? overflowing(Found, Sum, *Use) : nullptr)
+      if (!Use || fitsNowhere(Sum, firstOverflow(*Found.front(), *Use)))
+        return;
+      if (const BinaryOperator *Product = overflowing(Found, Sum, *Use))
         report(Sum, *Product, *Use);
-      else if (Use && Use->IsCounted)
+      else if (Use->IsCounted)
         report(Sum, *Found.front(), *Use);
       return;
     }
@@ -232,6 +240,11 @@ private:
            (Left->What == ThreadCoordinate::BlockDim || Right->What == ThreadCoordinate::BlockDim);
   }
 
+  // Whether no device has room for as many elements as it takes to overflow.
+  bool fitsNowhere(const Expr &Index, uint64_t First) const {
+    return bytesIndexedBy(Index, Known.Flows.of(Function)) > largestMemory() / First;
+  }
+
   bool isHeldIn32Bits(const WideUse &Use) const { return Use.Index && widthOf(Use.Index->getType(), Context) == 32; }
 
   // The first number that has no place.
@@ -252,7 +265,7 @@ private:
       return;
     const std::string First = llvm::utostr(firstOverflow(Product, Use));
     Verification Confirmed = verificationBy(Use, firstOverflow(Product, Use));
-    if (llvm::json::Array Accesses = accessesBy(Sum); !Accesses.empty())
+    if (llvm::json::Array Accesses = accessPlaces(Sum, Known.Flows.of(Function)); !Accesses.empty())
       Confirmed["accesses"] = std::move(Accesses);
     if (std::vector<Condition> Conditions = conditionsOf(Use); !Conditions.empty())
       Confirmed["conditions"] = asJson(Conditions);
@@ -285,14 +298,21 @@ private:
           << Use.Index << BeginsSmall;
   }
 
-  // Callers in other files may give the extent 32 bits.
+  // Callers in other files may give the extent 32 bits, and a kernel that nobody launches has no extent. One with C
+  // linkage is launched by its name.
   std::vector<Condition> conditionsOf(const WideUse &Use) const {
+    std::vector<Condition> Conditions;
     Condition Unless = {Condition::UnlessAll, {}, ""};
     if (Use.Extent && !Use.Divisor)
       for (const ParmVarDecl *Each : Known.Wide.decidedBy(*Use.Extent, Function))
         if (!isOnlyCalledHere(*cast<FunctionDecl>(Each->getDeclContext())))
           Unless.Questions.push_back(questionAbout(Property::GivesFewBits, subjectOf(*Each), Known.Unit));
-    return Unless.Questions.empty() ? std::vector<Condition>() : std::vector{Unless};
+    if (!Unless.Questions.empty())
+      Conditions.push_back(std::move(Unless));
+    if (Function.hasAttr<CUDAGlobalAttr>() && !Launched.isLaunched() && !Function.isExternC())
+      Conditions.push_back(
+          {Condition::OnlyIfUsed, {questionAbout(Property::GivesOneWarp, {&Function}, Known.Unit)}, ""});
+    return Conditions;
   }
 
   // A launch with as many elements as 32 bits do not count, if it has a thread for each.
@@ -307,17 +327,6 @@ private:
     if (Use.Extent && !Use.Divisor)
       Why.Witness.push_back({textOf(*Use.Extent, Context), int64_t(First) + 1, parameterIn(*Use.Extent)});
     return verificationOf(Launch, Why, Known.Unit.get<RaisedLimits>());
-  }
-
-  // Where what overflows becomes an access: that is where it shows.
-  llvm::json::Array accessesBy(const Expr &Index) const {
-    constexpr std::size_t Most = 64;
-    llvm::json::Array Places;
-    for (SourceLocation Each : accessesThrough(Index, Known.Flows.of(Function)))
-      if (llvm::json::Value Place = placeAt(Each, Context.getSourceManager());
-          Places.size() < Most && !llvm::is_contained(Places, Place))
-        Places.push_back(std::move(Place));
-    return Places;
   }
 
   std::optional<unsigned> parameterIn(const Expr &Extent) const {

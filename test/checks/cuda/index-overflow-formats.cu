@@ -66,3 +66,15 @@ __global__ void otherDifference_bad(const int *From, unsigned long Count, unsign
   // CHECK-MESSAGES: :[[@LINE-1]]:27: warning: index 'I' is computed in 32 bits and overflows from 4294967296 on; 'Rest' is 64-bit
   To[I] = From[I * Chunk] + (I < Rest ? 1 : 0);
 }
+
+void launchAll(const uint64_t *Mask, float *Values, size_t Count, uint32_t *Firsts, int *Places, unsigned long *To, dim3 Grid) {
+  firsts_ok<<<Grid, 256>>>(Mask, Count, Firsts);
+  macro_ok<<<Grid, 256>>>(Firsts, Firsts, Count);
+  kept_bad<<<Grid, 256>>>(Values, Count, Firsts);
+  signed_bad<<<Grid, 256>>>(Values, Count, Firsts);
+  signed_ok<<<Grid, 256>>>(Values, Count, Places);
+  local_bad<<<Grid, 256>>>(Values, Count);
+  rest_ok<<<Grid, 256>>>(Places, Count, To);
+  restOfDouble_ok<<<Grid, 256>>>(Places, Count, To);
+  otherDifference_bad<<<Grid, 256>>>(Places, Count, To);
+}

@@ -67,3 +67,13 @@ __global__ void oneSide_bad(float *Values, size_t Count, size_t Limit) {
   if (X < Count && X < Limit)
     Values[X] = 0;
 }
+
+void launchOthers(float *Values, size_t Size, int Count, dim3 Grid) {
+  rank_bad<<<Grid, 256>>>(Values, Size);
+  counted_bad<<<Grid, 256>>>(Values, Size);
+  rank_ok<<<Grid, 256>>>(Values, Size);
+  narrow_ok<<<Grid, 256>>>(Values, Count);
+  ofBlock_ok<<<Grid, 256>>>(Values, Size);
+  sides_ok<<<Grid, 256>>>(Values, Size, Size);
+  oneSide_bad<<<Grid, 256>>>(Values, Size, Size);
+}

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <vector>
 
 __global__ void narrow_bad(float *Values, size_t Size) {
   int I = blockIdx.x * blockDim.x + threadIdx.x;
@@ -338,6 +339,7 @@ struct Bits {
   unsigned Size;
   __host__ __device__ size_t words() const { return (Size + 63) / 64; }
 };
+Bits bitsOf(const std::vector<char> &All) { return {static_cast<unsigned>(All.size())}; }
 __global__ void countedByLaunch_ok(Bits Sets, float *Values) {
   unsigned Word = blockIdx.x * blockDim.x + threadIdx.x;
   if (Word < Sets.words())
@@ -383,4 +385,39 @@ void launchShaped(float *Values, size_t Size) {
   byOthers_bad<<<Chosen.Grid, Chosen.Block>>>(Values, Size);
   auto Launch = [&](int Blocks) { byOthers_bad<<<Blocks, 256>>>(Values, Size); };
   Launch((Size + 255) / 256);
+}
+
+// Somebody launches the others, with a grid that nobody here sees.
+void launchOthers(float *Values, size_t Size, int64_t Length, int Count, const int *First, const int64_t *Ends, dim3 Grid) {
+  narrow_bad<<<Grid, 256>>>(Values, Size);
+  narrow_ok<<<Grid, 256>>>(Values, Size);
+  byDesign_ok<<<Grid, 256>>>(Values, Count);
+  widened_bad<<<Grid, 256>>>(Values, Length);
+  strides_bad<<<Grid, 256>>>(Values, Length);
+  compared_bad<<<Grid, 256>>>(Values, Size);
+  derived_bad<<<Grid, 256>>>(Values, Size);
+  divided_bad<<<Grid, 256>>>(Values, Count, Count);
+  cast_bad<<<Grid, 256>>>(Values, Count);
+  cast_ok<<<Grid, 256>>>(Values, Count);
+  castForNext_ok<<<Grid, 256>>>(Values, Count, Count);
+  bounded_ok<<<Grid, 256>>>(Values, Size);
+  small_ok<<<Grid, 256>>>(Values, Length, Count);
+  remainder_ok<<<Grid, 256>>>(Values, Ends, Count, Count);
+  boundedTwice_ok<<<Grid, 256>>>(Values, Length, Count);
+  chosen_bad<<<Grid, 256>>>(Values, Length);
+  chosen_ok<<<Grid, 256>>>(Values, Count);
+  macro_bad<<<Grid, 256>>>(Values, Length);
+  macro_ok<<<Grid, 256>>>(Values, Count);
+  device_bad<<<Grid, 256>>>(Values, Length);
+  loaded_ok<<<Grid, 256>>>(Values, First, Length, Count);
+  FN_called<<<Grid, 256>>>(Values, Size);
+  FN_wideStride<<<Grid, 256>>>(Values, Length);
+  FN_offset<<<Grid, 256>>>(Values, Count, Count);
+  copied_bad<<<Grid, 256>>>(Values, Size);
+  FP_tiles<<<Grid, 256>>>(Values, Size);
+  FP_image<<<Grid, 256>>>(Values, Size, Size);
+  batch_bad<<<Grid, 256>>>(Values, Length, Length);
+  shifted_bad<<<Grid, 256>>>(Values, Length);
+  product_ok<<<Grid, 256>>>(Values, Length, Count);
+  constantFactor_bad<<<Grid, 256>>>(Values, Length);
 }
