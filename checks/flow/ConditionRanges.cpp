@@ -1,3 +1,4 @@
+#include "flow/LoopParts.h"
 #include "flow/RangeEvaluator.h"
 #include "llvm/Support/SaveAndRestore.h"
 
@@ -80,7 +81,7 @@ bool RangeEvaluator::isContradicted(const Fact &Each, Body &In) {
 bool RangeEvaluator::contradictsWhatIsKnown(const Facts &OfEdge, Body &In) {
   auto IsAskedOnce = [&](const Expr &Subject) {
     const Stmt *Around = &Subject;
-    while (Around && !isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt, LabelStmt>(Around))
+    while (Around && !isLoop(*Around) && !isa<LabelStmt>(Around))
       Around = In.Flow->parentOf(Around);
     return !Around;
   };

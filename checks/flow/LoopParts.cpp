@@ -61,7 +61,18 @@ LoopParts loopPartsOf(const Stmt &Loop, const FunctionFlow &Flow) {
   return {nullptr, conditionOf(Loop), nullptr, bodyOf(Loop)};
 }
 
-bool isLoop(const Stmt &Statement) { return isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(Statement); }
+/// `0` or `false`
+static bool isNever(const Expr &Condition) {
+  const Expr *Written = Condition.IgnoreParenImpCasts();
+  const auto *Number = dyn_cast<IntegerLiteral>(Written);
+  const auto *Truth = dyn_cast<CXXBoolLiteralExpr>(Written);
+  return (Number && Number->getValue().isZero()) || (Truth && !Truth->getValue());
+}
+
+bool isLoop(const Stmt &Statement) {
+  const auto *Do = dyn_cast<DoStmt>(&Statement);
+  return isa<ForStmt, WhileStmt, CXXForRangeStmt>(Statement) || (Do && !isNever(*Do->getCond()));
+}
 
 const Stmt *loopAround(const Stmt &Part, const FunctionFlow &Flow) {
   const Stmt *Around = Flow.parentOf(&Part);

@@ -1,4 +1,5 @@
 #include "torch/missing_eval/MissingEvalCheck.h"
+#include "flow/LoopParts.h"
 #include "flow/StatementParts.h"
 #include "flow/ValueUses.h"
 #include "graphs/GraphFate.h"
@@ -26,7 +27,7 @@ bool isRepeated(const CallExpr &Run, const FunctionFlow &Flow) {
     });
   const SourceManager &Sources = Flow.function().getASTContext().getSourceManager();
   const Stmt *Loop = Flow.parentOf(&Run);
-  while (Loop && !isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt, LambdaExpr>(Loop))
+  while (Loop && !isLoop(*Loop) && !isa<LambdaExpr>(Loop))
     Loop = Flow.parentOf(Loop);
   return Loop && !isa<LambdaExpr>(Loop) && !Inputs.empty() && llvm::all_of(Inputs, [&](const VarDecl *Input) {
            return Sources.isBeforeInTranslationUnit(Input->getLocation(), Loop->getBeginLoc()) &&

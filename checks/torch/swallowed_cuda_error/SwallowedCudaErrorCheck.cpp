@@ -1,5 +1,6 @@
 #include "torch/swallowed_cuda_error/SwallowedCudaErrorCheck.h"
 #include "calls/FunctionUses.h"
+#include "flow/LoopParts.h"
 #include "syntax/TensorTypes.h"
 #include "torch/swallowed_cuda_error/CatchHandlers.h"
 #include "torch/swallowed_cuda_error/UnreadFailure.h"
@@ -12,9 +13,9 @@ namespace cuda_tidy {
 /// The loop of the same function around \p Statement with nothing between the two but blocks, or null.
 static const Stmt *loopWithBody(const Stmt &Statement, const FunctionFlow &Flow) {
   const Stmt *Around = Flow.parentOf(&Statement);
-  while (isa_and_nonnull<CompoundStmt>(Around))
+  while (isa_and_nonnull<CompoundStmt, DoStmt>(Around) && !isLoop(*Around))
     Around = Flow.parentOf(Around);
-  return isa_and_nonnull<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(Around) ? Around : nullptr;
+  return Around && isLoop(*Around) ? Around : nullptr;
 }
 
 /// A call of \p Function that takes what \p Handler returns after a failure for a result, as every other one does; null
