@@ -61,17 +61,16 @@ LoopParts loopPartsOf(const Stmt &Loop, const FunctionFlow &Flow) {
   return {nullptr, conditionOf(Loop), nullptr, bodyOf(Loop)};
 }
 
-/// `0` or `false`
-static bool isNever(const Expr &Condition) {
-  const Expr *Written = Condition.IgnoreParenImpCasts();
-  const auto *Number = dyn_cast<IntegerLiteral>(Written);
-  const auto *Truth = dyn_cast<CXXBoolLiteralExpr>(Written);
+bool isOnce(const DoStmt &Statement) {
+  const Expr *Condition = Statement.getCond()->IgnoreParenImpCasts();
+  const auto *Number = dyn_cast<IntegerLiteral>(Condition);
+  const auto *Truth = dyn_cast<CXXBoolLiteralExpr>(Condition);
   return (Number && Number->getValue().isZero()) || (Truth && !Truth->getValue());
 }
 
 bool isLoop(const Stmt &Statement) {
   const auto *Do = dyn_cast<DoStmt>(&Statement);
-  return isa<ForStmt, WhileStmt, CXXForRangeStmt>(Statement) || (Do && !isNever(*Do->getCond()));
+  return isa<ForStmt, WhileStmt, CXXForRangeStmt>(Statement) || (Do && !isOnce(*Do));
 }
 
 const Stmt *loopAround(const Stmt &Part, const FunctionFlow &Flow) {

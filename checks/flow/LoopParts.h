@@ -16,7 +16,10 @@ struct LoopParts {
 /// The parts of \p Loop, a loop of the function of \p Flow.
 LoopParts loopPartsOf(const clang::Stmt &Loop, const FunctionFlow &Flow);
 
-/// Whether \p Statement is a loop; `do … while (0)` is a block.
+/// Whether it is `do … while (0)`, a block.
+bool isOnce(const clang::DoStmt &Statement);
+
+/// Whether \p Statement is a loop, and not such a block.
 bool isLoop(const clang::Stmt &Statement);
 
 /// The innermost loop around \p Part, in the function of \p Flow; null if there is none.

@@ -1,4 +1,5 @@
 #include "flow/OpenedBlocks.h"
+#include "flow/LoopParts.h"
 #include "flow/StatementParts.h"
 #include "flow/UserCode.h"
 #include "clang/AST/ASTContext.h"
@@ -46,6 +47,12 @@ Stmt *onlyWayOf(IfStmt &Choice, ASTContext &Context) {
   const bool IsAlways = !Choice.hasInitStorage() && !Choice.hasVarStorage() && isTrue(*Choice.getCond()) &&
                         !findPart(Choice.getElse(), IsEntry, isLambda);
   return IsAlways ? Choice.getThen() : nullptr;
+}
+
+/// Whether a `break` or a `continue` leaves \p Code itself.
+bool isLeft(const Stmt &Code) {
+  const auto IsTarget = [](const Stmt &Part) { return isLambda(Part) || isLoop(Part) || isa<DoStmt>(Part); };
+  return findPart(&Code, [](const Stmt &Part) { return isa<BreakStmt, ContinueStmt>(Part); }, IsTarget);
 }
 
 /// Makes what the body of a lambda declares and names the affair of the function around it.
@@ -139,6 +146,8 @@ private:
   Stmt *insideOf(Stmt &Statement) {
     if (auto *Choice = dyn_cast<IfStmt>(&Statement))
       return onlyWayOf(*Choice, Context);
+    if (auto *Do = dyn_cast<DoStmt>(&Statement))
+      return isOnce(*Do) && !isLeft(*Do->getBody()) ? Do->getBody() : nullptr;
     LambdaExpr *Lambda = calledIn(Statement);
     if (!Lambda || !isBlock(*Lambda))
       return nullptr;

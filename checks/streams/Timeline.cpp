@@ -68,7 +68,9 @@ llvm::SmallVector<const CallExpr *, 1> creationsOf(const ValueDecl &Kept, const 
       if (const auto *Function = dyn_cast<FunctionDecl>(Each))
         for (const PlaceInFunction &Place : Uses.usesOf(*Function)) {
           const auto *Call = dyn_cast<CallExpr>(Place.Where);
-          if (Call && Call->getNumArgs() > 0 && keeperAt(*Call->getArg(0)) == &Kept)
+          const ValueDecl *Keeper = Call && Call->getNumArgs() > 0 ? keeperAt(*Call->getArg(0)) : nullptr;
+          // Calls are seen as templates have them, and `Kept` may be of an instantiation.
+          if (Keeper && Keeper->getLocation() == Kept.getLocation())
             Found.push_back(Call);
         }
   return Found;

@@ -28,6 +28,18 @@ void nested_bad(float *pointer) {
   }();
 }
 
+void once_bad(float *pointer) {
+  do {
+    CHECK(cudaFree(pointer));
+  } while (0);
+  do {
+    if (later())
+      break;
+    CHECK(cudaFree(pointer));
+    // CHECK-MESSAGES: :[[@LINE-1]]:11: warning: 'pointer' is released a second time
+  } while (false);
+}
+
 void declared_bad() {
   [&] {
     auto [pointer, size] = std::pair<float *, int>(nullptr, 4);

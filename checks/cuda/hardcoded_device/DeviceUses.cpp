@@ -208,9 +208,9 @@ struct DeviceUses::Collector : FunctionVisitor<Collector> {
     return Operator && (Operator->isComparisonOp() || Operator->getOperator() == OO_LessLess);
   }
 
-  bool hasBody() const {
-    return Outermost && !Outermost->isDependentContext() && Outermost->doesThisDeclarationHaveABody();
-  }
+  /// Templates have one, too, of which what stands around a call is known.
+  bool isDefined() const { return Outermost && Outermost->doesThisDeclarationHaveABody(); }
+  bool hasBody() const { return isDefined() && !Outermost->isDependentContext(); }
 
   /// `"cuda:1"`, a constant that holds it, or a choice between it and another.
   void chooseByName(const Expr *Name, const Expr &At, unsigned Depth = 0) {
@@ -261,7 +261,7 @@ struct DeviceUses::Collector : FunctionVisitor<Collector> {
   }
 
   void add(const DeviceUse &Use) {
-    if (Use.What == DeviceUse::Asks || !hasBody() || !isAttempt(*Use.At, Flows.of(*Outermost)))
+    if (Use.What == DeviceUse::Asks || !isDefined() || !isAttempt(*Use.At, Flows.of(*Outermost)))
       Found.Uses.push_back(Use);
   }
 

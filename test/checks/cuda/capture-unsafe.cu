@@ -262,3 +262,14 @@ void FN_conditional(float *a, cudaStream_t stream, cudaGraph_t *graph) {
   launchAndMaybeWait(a, stream, true);
   cudaStreamEndCapture(stream, graph);
 }
+
+// Of a template, too.
+
+template <int Number> void nonBlockingOf_ok(float *a, cudaGraph_t *graph) {
+  cudaStream_t stream;
+  cudaStreamCreateWithFlags(&stream, cudaStreamNonBlocking);
+  cudaStreamBeginCapture(stream, cudaStreamCaptureModeGlobal);
+  stage<<<1, 32>>>(a);
+  cudaStreamEndCapture(stream, graph);
+}
+template void nonBlockingOf_ok<1>(float *, cudaGraph_t *);

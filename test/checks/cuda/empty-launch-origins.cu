@@ -148,6 +148,21 @@ private:
   float *Values = nullptr;
 };
 
+class Wrapped_ok {
+public:
+  explicit Wrapped_ok(const std::vector<float> &Bodies) : NumBodies(Bodies.size()) {
+    do {
+      if (Bodies.size() < 1)
+        throw std::invalid_argument("no bodies");
+    } while (false);
+  }
+  void step() { scale<<<(NumBodies + 255) / 256, 256>>>(Values, NumBodies); }
+
+private:
+  int NumBodies;
+  float *Values = nullptr;
+};
+
 class Simulation_bad {
 public:
   explicit Simulation_bad(const std::vector<float> &Bodies) : NumBodies(Bodies.size()) {}

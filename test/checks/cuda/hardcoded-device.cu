@@ -65,6 +65,11 @@ void choice_bad(bool second, float *to, const float *from) {
   cudaGetDeviceProperties(&properties, 4);
   // CHECK-MESSAGES-FIXED: :[[@LINE-1]]:3: warning: device 4 is a fixed choice
 }
+template <int Device> void attemptOf_ok() {
+  if (cudaSetDevice(9) != cudaSuccess)
+    cudaSetDevice(Device);
+}
+template void attemptOf_ok<0>();
 void attempt_ok() {
   if (cudaSetDevice(9) != cudaSuccess)
     cudaSetDevice(0);

@@ -356,10 +356,10 @@ void FP_firstIteration(float *out, int n) {
   }
 }
 
-// Known to be missed.
+// An instantiation makes its streams as the template says.
 
 template <class T> __global__ void fillOf(T *values) { values[threadIdx.x] = 1; }
-template <class T> void FN_template(T *out) {
+template <class T> void template_bad(T *out) {
   T *values;
   cudaStream_t first, second;
   cudaStreamCreate(&first);
@@ -367,8 +367,11 @@ template <class T> void FN_template(T *out) {
   cudaMalloc(&values, sizeof(T));
   fillOf<<<1, 1, 0, first>>>(values);
   cudaMemcpyAsync(out, values, sizeof(T), cudaMemcpyDeviceToHost, second);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: the copy uses 'values' on stream 'second' while kernel 'fillOf' may still be writing it on stream 'first'
 }
-template void FN_template(float *);
+template void template_bad(float *);
+
+// Known to be missed.
 
 struct FN_streamsOfAClass {
   FN_streamsOfAClass() {
