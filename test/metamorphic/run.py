@@ -23,8 +23,12 @@ import tempfile
 TEST = pathlib.Path(__file__).resolve().parent.parent
 LEDGER = pathlib.Path(__file__).with_name("ledger.txt")
 HEADERS = ["--cuda-path=none", "--torch-path=none"]
-# What clang's own syntax tree is needed for, and what is done to the text.
-TRANSFORMATIONS = ["rename", "wrap", "lambda", "while", "branches", "typedef", "locals", "file", "crlf", "mark"]
+# What clang's own syntax tree is needed for, and what is done to the text or around it.
+OF_SYNTAX = ["rename", "wrap", "dowhile", "lambda", "while", "branches", "typedef", "auto", "locals", "arguments", "reorder",
+             "template", "namesakes"]
+OF_TEXT = ["file", "crlf", "mark", "include", "error", "header", "ndebug"]
+TRANSFORMATIONS = OF_SYNTAX + OF_TEXT
+MOVED = b"/* moved */ " # begins what stood elsewhere
 
 
 class Program:
@@ -69,17 +73,79 @@ def changed(text, edits):
     return text
 
 
-def findings(report, names):
-    """What was found how often, and with which notes; names that were changed are what they were."""
+class Changed:
+    """A program that means what it meant: its text, which line of the original each line of it is, its file's name, what
+    lies beside it, and the options that it takes."""
+
+    def __init__(self, program, edits=()):
+        self.text = changed(program.text, edits)
+        self.lines = origins(program.text, edits)
+        self.name, self.beside, self.options, self.names = program.path.name, {}, [], {}
+
+
+def origins(text, edits):
+    """For each line of the changed text, from the first on, the line of the original; what is MOVED comes from elsewhere."""
+    lines, end = [1], 0
+    for offset, length, new in [*sorted(edits), (len(text), 0, b"")]:
+        here = text.count(b"\n", 0, end) + 1
+        lines += range(here + 1, here + 1 + text.count(b"\n", end, offset))
+        end = offset + length
+        if MOVED in new:
+            lines[-1] = text.count(b"\n", 0, text.index(new.partition(MOVED)[2])) + 1
+            lines += range(lines[-1] + 1, lines[-1] + 1 + new.count(b"\n"))
+        else:
+            lines += [lines[-1]] * new.count(b"\n")
+    return lines
+
+
+def transformed(program, name, tool, plugin, file):
+    """What a transformation makes of the program, None if it has nothing to change there."""
+    if name in OF_SYNTAX:
+        file.write_bytes(program.text)
+        edits = edits_of(program, tool, plugin, file, name)
+        if not edits:
+            return None
+        if name == "namesakes":
+            result = Changed(program)
+            result.beside["q_other.cu"] = edits[0][2]
+            return result
+        result = Changed(program, edits)
+        if name == "rename":
+            result.names = {new.decode(): program.text[offset:offset + length].decode() for offset, length, new in edits}
+        return result
+    if name == "ndebug" and re.search(rb"assert|NDEBUG", program.text):
+        return None
+    result = Changed(program, {"include": [(0, 0, b"#include <numeric>\n")],
+                               "error": [(0, 0, b"void q_broken() { q_undeclared(1); }\n")]}.get(name, []))
+    if name == "file":
+        result.name = f"q{program.path.suffix}"
+    elif name == "crlf":
+        result.text = result.text.replace(b"\n", b"\r\n")
+    elif name == "mark":
+        result.text = b"\xef\xbb\xbf" + result.text
+    elif name == "header":
+        result.beside["q_program.h"], result.text = result.text, b'#include "q_program.h"\n'
+        result.options = ["--header-filter=q_program"]
+    elif name == "ndebug":
+        result.options = ["--extra-arg=-DNDEBUG"]
+    return result
+
+
+def findings(report, names, lines):
+    """What was found how often, and with which notes; names that were changed are what they were, and so are lines."""
     def plain(message):
         message = re.sub(r" \(aka '[^']*'\)", "", message).replace("q_integer", "int")
         return re.sub(r"\w+", lambda word: names.get(word[0], word[0]), message)
 
+    def place(each):
+        line = each.get("line", 0)
+        return lines[line - 1] if 0 < line <= len(lines) else line
+
     found, notes = collections.Counter(), collections.defaultdict(set)
     for each in report["findings"]:
-        key = each["check"], each["line"], plain(each["message"])
+        key = each["check"], place(each), plain(each["message"])
         found[key] += 1
-        notes[key].update((note.get("line", 0), plain(note["message"])) for note in each.get("notes", []))
+        notes[key].update((place(note), plain(note["message"])) for note in each.get("notes", []))
     return found, notes
 
 
@@ -91,29 +157,18 @@ def try_out(program, name, tool, plugin, expected, scratch):
     """The findings that a transformation loses, adds, and gives other notes; None where it changes nothing."""
     folder = scratch / name / program.name
     folder.mkdir(parents=True)
-    file = folder / program.path.name
-    text, edits = program.text, []
-    if name == "file":
-        file = folder / f"q{program.path.suffix}"
-    elif name == "crlf":
-        text = text.replace(b"\n", b"\r\n")
-    elif name == "mark":
-        text = b"\xef\xbb\xbf" + text
-    else:
-        file.write_bytes(text)
-        edits = edits_of(program, tool, plugin, file, name)
-        text = changed(text, edits)
-        if not edits:
-            return None
-    file.write_bytes(text)
-    old_of = {}
-    if name == "rename":
-        old_of = {new.decode(): program.text[offset:offset + length].decode() for offset, length, new in edits}
-    report = run(program.command(tool, file, program.checks))
-    if status(report) != status(expected):
+    result = transformed(program, name, tool, plugin, folder / program.path.name)
+    if result is None:
+        return None
+    for beside, text in {**result.beside, result.name: result.text}.items():
+        (folder / beside).write_bytes(text)
+    report = run(program.command(tool, folder / result.name, program.checks, *result.options))
+    if status(report) not in (status(expected), ["complete"]) and name != "error":
         problems = [problem["message"] for each in report["files"] for problem in each["problems"]]
-        return [("broken", 1, str(problems))], [], []
-    (before, notes_before), (after, notes_after) = findings(expected, {}), findings(report, old_of)
+        return [("broken", 1, f"{status(report)} {problems}")], [], []
+    original = range(1, len(result.lines) + 1)
+    before, notes_before = findings(expected, {}, original)
+    after, notes_after = findings(report, result.names, result.lines)
     noted = [key for key in before & after if notes_before[key] != notes_after[key]]
     return sorted((before - after).elements()), sorted((after - before).elements()), noted
 

@@ -41,8 +41,8 @@ void Edits::replace(SourceRange Tokens, StringRef Text) {
   add(Range.getBegin(), Sources.getFileOffset(Range.getEnd()) - Sources.getFileOffset(Range.getBegin()), Text);
 }
 
-void Edits::remove(SourceLocation From, SourceLocation To) {
-  add(From, Sources.getFileOffset(To) - Sources.getFileOffset(From), "");
+void Edits::remove(SourceLocation From, SourceLocation To, StringRef Text) {
+  add(From, Sources.getFileOffset(To) - Sources.getFileOffset(From), Text);
 }
 
 void Edits::add(SourceLocation At, unsigned Length, StringRef Text) {

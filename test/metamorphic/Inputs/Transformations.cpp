@@ -1,42 +1,14 @@
 // A plugin for `cuda-tidy --load`: each check changes the main file in a way that keeps its meaning, as the fix of a
 // finding. run.py applies them. Not installed.
-#include "Edits.h"
+#include "Transformation.h"
 #include "ClangTidyModule.h"
-#include "clang/AST/RecursiveASTVisitor.h"
-#include "clang/ASTMatchers/ASTMatchFinder.h"
+#include "Declarations.h"
 #include "Renaming.h"
 
 using namespace clang;
-using namespace clang::ast_matchers;
 
 namespace metamorphic {
 namespace {
-
-/// Goes through what is written in the main file, and not through what clang makes of it.
-template <class Derived> class Transformation : public tidy::ClangTidyCheck, public RecursiveASTVisitor<Derived> {
-public:
-  using ClangTidyCheck::ClangTidyCheck;
-
-  bool isLanguageVersionSupported(const LangOptions &Language) const override {
-    return Language.CPlusPlus && !Language.CUDAIsDevice;
-  }
-  void registerMatchers(MatchFinder *Finder) override { Finder->addMatcher(translationUnitDecl().bind("all"), this); }
-  void check(const MatchFinder::MatchResult &Result) override {
-    Edits Own(*Result.Context);
-    Changes = &Own;
-    for (Decl *Each : Result.Context->getTranslationUnitDecl()->decls())
-      if (Result.SourceManager->isInMainFile(Result.SourceManager->getExpansionLoc(Each->getLocation())))
-        static_cast<Derived *>(this)->TraverseDecl(Each);
-    static_cast<Derived *>(this)->finish(*Result.Context);
-    Own.report(*this);
-  }
-  void finish(ASTContext &) {}
-
-  bool shouldTraversePostOrder() const { return true; } // what ends at the same place ends inner first
-
-protected:
-  Edits *Changes = nullptr;
-};
 
 /// Whether a `break`, a `continue`, a `return` or a label in the statement has to do with what is around it.
 class JumpFinder : public RecursiveASTVisitor<JumpFinder> {
@@ -82,6 +54,18 @@ public:
       return;
     Changes->insert(Each.getBeginLoc(), "if (true) { ");
     Changes->insert(End, " }");
+  }
+};
+
+/// `f();` becomes `do { f(); } while (0);`.
+class DoWhileCheck : public StatementTransformation<DoWhileCheck> {
+public:
+  using StatementTransformation::StatementTransformation;
+  void change(Stmt &Each, SourceLocation End) {
+    if (isa<DeclStmt>(Each) || isa<ReturnStmt>(Each) || jumps(&Each))
+      return;
+    Changes->insert(Each.getBeginLoc(), "do { ");
+    Changes->insert(End, " } while (0);");
   }
 };
 
@@ -186,6 +170,34 @@ private:
   unsigned Number = 0;
 };
 
+/// `f(p, n * 4);` becomes `{ const auto q1 = n * 4; f(p, q1); }`.
+class ArgumentsCheck : public StatementTransformation<ArgumentsCheck> {
+public:
+  using StatementTransformation::StatementTransformation;
+  void change(Stmt &Each, SourceLocation End) {
+    auto *Call = dyn_cast<CallExpr>(isa<Expr>(Each) ? cast<Expr>(Each).IgnoreImplicit() : nullptr);
+    if (!Call || isa<CXXOperatorCallExpr>(Call))
+      return;
+    std::string Locals;
+    for (Expr *Argument : Call->arguments()) {
+      const Expr *Written = Argument->IgnoreImplicit();
+      if (!isa<BinaryOperator>(Written) || !Written->getType()->isArithmeticType() ||
+          !Changes->isWritten(Written->getSourceRange()))
+        continue;
+      const std::string Name = "q_argument" + std::to_string(++Number);
+      Locals += "const auto " + Name + " = " + Changes->text(Written->getSourceRange()).str() + "; ";
+      Changes->replace(Written->getSourceRange(), Name);
+    }
+    if (Locals.empty())
+      return;
+    Changes->insert(Each.getBeginLoc(), "{ " + Locals);
+    Changes->insert(End, " }");
+  }
+
+private:
+  unsigned Number = 0;
+};
+
 /// Variables, fields and functions of the file get other names.
 class RenameCheck : public Transformation<RenameCheck> {
 public:
@@ -198,11 +210,14 @@ public:
   void addCheckFactories(tidy::ClangTidyCheckFactories &Factories) override {
     Factories.registerCheck<RenameCheck>("metamorphic-rename");
     Factories.registerCheck<WrapCheck>("metamorphic-wrap");
+    Factories.registerCheck<DoWhileCheck>("metamorphic-dowhile");
     Factories.registerCheck<LambdaCheck>("metamorphic-lambda");
     Factories.registerCheck<WhileCheck>("metamorphic-while");
     Factories.registerCheck<BranchesCheck>("metamorphic-branches");
     Factories.registerCheck<TypedefCheck>("metamorphic-typedef");
     Factories.registerCheck<LocalsCheck>("metamorphic-locals");
+    Factories.registerCheck<ArgumentsCheck>("metamorphic-arguments");
+    addDeclarationTransformations(Factories);
   }
 };
 
