@@ -11,7 +11,7 @@ public:
   explicit ResultTests(ErrorHandlers &Handlers) : Handlers(Handlers) {}
 
   /// Whether the program notices a failure of \p Call by what the call did not write: a local variable that starts as
-  /// zero or null, whose address the call is given, is compared with zero on every path after it.
+  /// zero, null or -1, whose address the call is given, is compared with that on every path after it.
   bool isTested(const clang::CallExpr &Call, const FunctionFlow &Flow);
 
 private:

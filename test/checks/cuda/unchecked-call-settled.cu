@@ -125,6 +125,22 @@ int setup_bad() {
   return Others == 0 || Shared == 0;
 }
 
+// -1 is no device: whoever asks for it, or for a number below 0, asks whether the call has failed.
+int minusOne_ok() {
+  int Device = -1, Other = -1;
+  cudaGetDevice(&Device);
+  if (Device < 0)
+    return 0;
+  cudaGetDevice(&Other);
+  return Other != -1 ? Other : Device;
+}
+int minusOne_bad() {
+  int Device = -1;
+  cudaGetDevice(&Device);
+  // CHECK-MESSAGES: :[[@LINE-1]]:3: warning: status of 'cudaGetDevice' is never read
+  return Device == 0;
+}
+
 // To take a time, or to make a stream, is no work that could fail later.
 void timed_ok(float *Host, float *P, cudaEvent_t Begin, cudaEvent_t End) {
   CHECK(cudaMemcpy(Host, P, 4, cudaMemcpyDeviceToHost));

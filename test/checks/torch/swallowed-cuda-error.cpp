@@ -221,21 +221,6 @@ void flag_bad(torch::jit::Module &model, torch::Tensor x) {
   }
 }
 
-void wrapped_bad(torch::jit::Module &model, torch::Tensor x) {
-  bool done = false;
-  for (int attempt = 0; !done && attempt < 5; ++attempt) {
-    do {
-      try {
-        model.forward({x});
-        done = true;
-      } catch (const c10::Error &error) {
-        // CHECK-MESSAGES: :[[@LINE-1]]:9: warning: work on tensors is tried again after any error
-        std::cerr << error.what();
-      }
-    } while (0);
-  }
-}
-
 // Nobody can tell the argument from a result, nor one `true` from the other.
 torch::Tensor unchanged_bad(torch::Tensor x) {
   try {
