@@ -1,5 +1,6 @@
 #include "errors/ErrorHandlers.h"
 #include "flow/Assignment.h"
+#include "flow/CompileErrors.h"
 #include "flow/Overriding.h"
 #include "syntax/Failure.h"
 #include "clang/AST/ASTContext.h"
@@ -33,7 +34,7 @@ ValueFate::Kind ErrorHandlers::handlingOf(const FunctionDecl &Function, unsigned
   const FunctionFlow *Flow = flowOf(*Definition);
   ValueFate::Kind Found = Flow && !Parameter->isParameterPack() ? handlingOf(*Parameter, *Flow) : ValueFate::Read;
   // Statements that do not compile are missing in the body, and the check may be one of them.
-  if (Found == ValueFate::PassedToNoOp && Context.getDiagnostics().hasUncompilableErrorOccurred())
+  if (Found == ValueFate::PassedToNoOp && mayLackStatements(*Definition))
     Found = ValueFate::Read;
   return Handling[{Definition, Index}] = Found;
 }

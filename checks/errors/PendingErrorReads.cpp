@@ -1,4 +1,5 @@
 #include "errors/PendingErrorReads.h"
+#include "flow/CompileErrors.h"
 #include "flow/StatementParts.h"
 #include "knowledge/ApiNames.h"
 #include "knowledge/QueuedCalls.h"
@@ -223,7 +224,7 @@ FunctionSummary PendingErrorReads::effectOfCall(const FunctionDecl &Callee, cons
     break;
   case StatusUse::NeverRead:
     // The statement that reads the variable may be missing where something does not compile.
-    if (Handlers.context().getDiagnostics().hasUncompilableErrorOccurred())
+    if (mayLackStatements(Flow.function()))
       return Effect;
     [[fallthrough]];
   default:

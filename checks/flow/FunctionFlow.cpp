@@ -97,14 +97,29 @@ void FunctionFlow::index(const Stmt *Root) {
   });
 }
 
+/// Whether the types of all bases and members are complete, which an error may have left open: clang destroys them at a
+/// destructor's end without asking.
+static bool canBeDestroyed(const CXXDestructorDecl &Destructor) {
+  const CXXRecordDecl &Class = *Destructor.getParent();
+  auto IsComplete = [&](QualType Type) {
+    const clang::Type *Element = Type->getBaseElementTypeUnsafe();
+    const CXXRecordDecl *Record = Element->getAsCXXRecordDecl();
+    return Record ? Record->hasDefinition() : !Element->isRecordType();
+  };
+  if (Class.isDependentContext()) // of which nothing is destroyed
+    return true;
+  return !Class.isInvalidDecl() && llvm::all_of(Class.bases(), [&](const CXXBaseSpecifier &Each) {
+    return Each.getType()->getAsCXXRecordDecl() && IsComplete(Each.getType());
+  }) && llvm::all_of(Class.fields(), [&](const FieldDecl *Each) { return IsComplete(Each->getType()); });
+}
+
 const CFG *FunctionFlow::cfg() const {
   if (IsBuilt)
     return Graph.get();
   IsBuilt = true;
   if (!Parents)
     return nullptr;
-  // Clang destroys the members at a destructor's end without asking whether their types are complete.
-  if (isa<CXXDestructorDecl>(Function) && Context.getDiagnostics().hasUncompilableErrorOccurred())
+  if (const auto *Destructor = dyn_cast<CXXDestructorDecl>(&Function); Destructor && !canBeDestroyed(*Destructor))
     return nullptr;
   CFG::BuildOptions Options;
   Options.setAllAlwaysAdd();

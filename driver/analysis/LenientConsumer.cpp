@@ -42,6 +42,7 @@ void LenientConsumer::HandleDiagnostic(DiagnosticsEngine::Level Level, const Dia
             {std::move(Check), Sources.getFilename(At).str(), Sources.getFileOffset(At), Message.str()}, Known.str());
     }
     if (Level >= DiagnosticsEngine::Error && !IsWarningByNature) {
+      noteCompileError(At, Info.getSourceManager());
       HasForeignErrors |= At.isInvalid() || Info.getSourceManager().isInSystemHeader(At);
       if (At.isValid()) {
         const SourceManager &Sources = Info.getSourceManager();

@@ -2,6 +2,7 @@
 
 #include "ClangTidyDiagnosticConsumer.h"
 #include "NoLintDirectiveHandler.h"
+#include "flow/CompileErrors.h"
 #include <map>
 #include <set>
 #include <string>
@@ -23,7 +24,9 @@ class LenientConsumer : public clang::tidy::ClangTidyDiagnosticConsumer {
 public:
   LenientConsumer(clang::tidy::ClangTidyContext &Context, bool FixesFromNotes)
       : ClangTidyDiagnosticConsumer(Context, nullptr, /*RemoveIncompatibleErrors=*/true, FixesFromNotes),
-        Context(Context) {}
+        Context(Context) {
+    forgetCompileErrors();
+  }
 
   void HandleDiagnostic(clang::DiagnosticsEngine::Level Level, const clang::Diagnostic &Info) override;
 

@@ -27,10 +27,13 @@ struct HostAccessToDeviceMemoryCheck::Collector : FunctionVisitor<Collector> {
   bool isUncalled() const {
     return Outermost && UnitAnalyses::of(Outermost->getASTContext()).get<UncalledFunctions>().contains(*Outermost);
   }
-  bool isOfHost() const {
-    return Outermost && !isUncalled() && !Outermost->isDependentContext() && !Outermost->isInvalidDecl() &&
-           !isDeviceOnly(*Outermost) && !Check.OfDevice.isMarked(*Outermost) &&
+  /// A template, too.
+  bool isWrittenForHost() const {
+    return Outermost && !isDeviceOnly(*Outermost) && !Check.OfDevice.isMarked(*Outermost) &&
            Outermost->doesThisDeclarationHaveABody();
+  }
+  bool isOfHost() const {
+    return isWrittenForHost() && !isUncalled() && !Outermost->isDependentContext() && !Outermost->isInvalidDecl();
   }
 
   bool VisitVarDecl(VarDecl *Variable) {
@@ -58,10 +61,13 @@ struct HostAccessToDeviceMemoryCheck::Collector : FunctionVisitor<Collector> {
                             (Variable->hasAttr<CUDADeviceAttr>() || Variable->hasAttr<CUDAConstantAttr>()) &&
                             !Variable->hasAttr<HIPManagedAttr>() && !Check.Managed.isMarked(*Variable) &&
                             !Variable->getType().isConstQualified() && !Variable->isConstexpr();
+    // What is written in a template, its instantiations do.
+    if (!IsOnDevice || isUncalled() || (isWrittenForHost() && Outermost->isDependentContext()))
+      return true;
     // Of a function for both, clang's host pass sees nothing that runs on the host alone.
-    if (IsOnDevice && isOfHost() && !Outermost->hasAttr<CUDADeviceAttr>())
+    if (isOfHost() && !Outermost->hasAttr<CUDADeviceAttr>())
       Symbols[Variable->getCanonicalDecl()].push_back({Reference, Outermost});
-    else if (IsOnDevice && !isUncalled())
+    else
       NamedElsewhere.insert(Variable->getCanonicalDecl());
     return true;
   }

@@ -110,7 +110,7 @@ void AllocationCheck::check(const MatchFinder::MatchResult &Result) {
 void AllocationCheck::onEndOfTranslationUnit() { Flows = nullptr; }
 
 void AllocationCheck::judgeSize(const Request &Asked, SizeReader Read) {
-  if (Asked.Function && !Asked.Function->isDependentContext() && Asked.Function->doesThisDeclarationHaveABody() &&
+  if (Asked.Function && Asked.Function->doesThisDeclarationHaveABody() &&
       isNeverExecuted(Asked.Call, Flows->of(*Asked.Function)))
     return;
   if (AllocationSize Size; Read(Size, {}))

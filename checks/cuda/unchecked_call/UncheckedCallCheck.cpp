@@ -5,6 +5,7 @@
 #include "cuda/unchecked_call/TimedEvents.h"
 #include "errors/PendingErrors.h"
 #include "facts/ErrorsElsewhere.h"
+#include "flow/CompileErrors.h"
 #include "flow/Overriding.h"
 #include "flow/StatementParts.h"
 #include "knowledge/LaunchApis.h"
@@ -206,7 +207,7 @@ void UncheckedCallCheck::examine(const CallExpr &Call, const FunctionFlow &Flow)
     return;
   // A macro that keeps a status and forgets it lost its check, which does not compile.
   if (Use.Variable && Context->getSourceManager().isMacroBodyExpansion(Use.Variable->getLocation()) &&
-      Context->getDiagnostics().hasUncompilableErrorOccurred())
+      mayLackStatements(Flow.function()))
     return;
   if (!ReportTiming && analysisOf<TimedEvents>(*Context).onlyTakeTime(Call))
     return;

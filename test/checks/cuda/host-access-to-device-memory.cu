@@ -340,6 +340,13 @@ void ownVariables_ok(float *host, int n) {
   if (CountOfHost > 1)
     ++CountOfHost;
 }
+__device__ int CountOfTemplate;
+template <int N> void ownVariablesOf_ok() {
+  CountOfTemplate = N;
+  if (CountOfTemplate > 1)
+    ++CountOfTemplate;
+}
+template void ownVariablesOf_ok<2>();
 __device__ int AlsoOfKernel, Copied;
 __global__ void countUp() { ++AlsoOfKernel; }
 int alsoOfKernel_bad() {

@@ -182,6 +182,11 @@ void neverExecuted_ok(void **p) {
     cudaMalloc(p, 1ull << 45);
 }
 
+template <class T> void neverExecutedTemplate_ok(void **p) {
+  if (sizeof(void *) == 4)
+    cudaMalloc(p, 1ull << 45);
+}
+
 // A number of elements whose size the channels tell, and what a vector grows to.
 void FN_others() {
   cudaArray_t array;

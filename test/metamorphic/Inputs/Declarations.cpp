@@ -51,7 +51,7 @@ bool canBeRepeated(const FunctionDecl &Function, const Edits &Changes) {
   return isPlain(Function) && Changes.isWritten(Function.getSourceRange()) && isa<CompoundStmt>(Function.getBody()) &&
          !Function.getReturnType()->getContainedAutoType() &&
          llvm::none_of(Function.parameters(), [](const ParmVarDecl *Each) { return Each->hasDefaultArg(); }) &&
-         !llvm::StringRef(headOf(Function, Changes)).contains("//");
+         !llvm::StringRef(headOf(Function, Changes)).contains("//") && !llvm::StringRef(headOf(Function, Changes)).contains("[[");
 }
 
 /// `void f() {}` becomes `template <int = 0> void f() {} template void f();` where it is only called.
