@@ -11,10 +11,22 @@ using namespace clang;
 namespace cuda_tidy {
 namespace {
 
+/// Whether only methods may name the member \p Kept, and the bodies of all of them are in the unit.
+bool isOfSeenMethods(const ValueDecl &Kept) {
+  const auto *Class = dyn_cast<CXXRecordDecl>(Kept.getDeclContext());
+  return Class && Kept.getAccess() == AS_private && !Class->hasFriends() &&
+         llvm::all_of(Class->decls(), [](const Decl *Each) {
+           const auto *Method = dyn_cast<CXXMethodDecl>(Each);
+           const auto *Inner = dyn_cast<CXXRecordDecl>(Each);
+           return (!Method || !Method->isUserProvided() || Method->isDefined()) &&
+                  (!Inner || Inner->isInjectedClassName()) && !isa<FunctionTemplateDecl, ClassTemplateDecl>(Each);
+         });
+}
+
 /// Whether all code that may write to \p Kept is in the unit, as far as anybody can who sees where it is declared.
 bool isOfUnit(const ValueDecl &Kept) {
   const SourceManager &Sources = Kept.getASTContext().getSourceManager();
-  return Sources.isInMainFile(Sources.getExpansionLoc(Kept.getCanonicalDecl()->getLocation()));
+  return Sources.isInMainFile(Sources.getExpansionLoc(Kept.getCanonicalDecl()->getLocation())) || isOfSeenMethods(Kept);
 }
 
 bool isKept(const ValueDecl &Declared) {

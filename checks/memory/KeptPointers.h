@@ -6,7 +6,7 @@
 namespace cuda_tidy {
 
 /// The pointers that outlive a function, members of the unit's own classes and global variables of its main file, with
-/// what they are given. Only those count all of whose writers are in the unit.
+/// what they are given. Only those count all of whose writers are in the unit: of a class in a header, private members.
 class KeptPointers {
 public:
   explicit KeptPointers(clang::ASTContext &Context);
