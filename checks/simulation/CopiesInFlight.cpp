@@ -8,6 +8,20 @@ namespace {
 constexpr unsigned WarpSize = 32;
 constexpr size_t MostCopies = 256, MostReads = 512; // That are remembered.
 
+/// The bytes from the first to the last that the threads come to.
+struct Span {
+  int64_t Begin = INT64_MAX, End = INT64_MIN;
+};
+
+Span spanOf(const BlockAccess &Access) {
+  Span All;
+  for (unsigned Thread : Access.Threads.set_bits()) {
+    All.Begin = std::min(All.Begin, Access.Address.Numbers[Thread]);
+    All.End = std::max(All.End, Access.Address.Numbers[Thread] + int64_t(Access.Size));
+  }
+  return All;
+}
+
 AsyncStep stepOf(const BlockAccess &Access) { return {Access.Site, "", Access.Threads, Access.Under, Access.Calls}; }
 
 } // namespace
@@ -66,8 +80,11 @@ void CopiesInFlight::report(const Flight &Of, AsyncFault::Kind Is, const BlockAc
 void CopiesInFlight::look(const BlockAccess &Access) {
   if (Symbols.variesSymbol(Access.Address.Symbol))
     return;
+  const Span Used = spanOf(Access);
   for (const Flight &Each : Flights) {
-    if (!meets(Each.What.To, Access.Address) || !mayBothHold(Each.What.Step.Under, Access.Under))
+    const bool IsApart =
+        Used.End <= Each.Pieces.front().Begin || Used.Begin >= Each.Pieces.back().Begin + int64_t(Each.What.Bytes);
+    if (IsApart || !meets(Each.What.To, Access.Address) || !mayBothHold(Each.What.Step.Under, Access.Under))
       continue;
     const std::optional<Meeting> Early = Each.Flying.any() ? meetingOf(Each, Access, Each.Flying, false) : std::nullopt;
     const std::optional<Meeting> Other = Early ? Early : meetingOf(Each, Access, Each.What.Step.Threads, true);

@@ -34,7 +34,7 @@ private:
 bool isPlain(const FunctionDecl &Function) {
   return Function.isThisDeclarationADefinition() && Function.getPreviousDecl() == nullptr &&
          Function.getTemplatedKind() == FunctionDecl::TK_NonTemplate && !isa<CXXMethodDecl>(Function) &&
-         Function.getDeclContext()->isFileContext() && !Function.isMain() && !Function.isConstexpr() &&
+         Function.getDeclContext()->isFileContext() && Function.getLexicalDeclContext()->isFileContext() && !Function.isMain() && !Function.isConstexpr() &&
          !Function.isVariadic() && !Function.isOverloadedOperator() && !Function.isExternC() && !Function.isImplicit();
 }
 
@@ -48,7 +48,8 @@ std::string headOf(const FunctionDecl &Function, const Edits &Changes) {
 
 /// Whether that says all of it again.
 bool canBeRepeated(const FunctionDecl &Function, const Edits &Changes) {
-  return isPlain(Function) && Changes.isWritten(Function.getSourceRange()) && isa<CompoundStmt>(Function.getBody()) &&
+  return isPlain(Function) && !Function.isNoReturn() && Changes.isWritten(Function.getSourceRange()) &&
+         isa<CompoundStmt>(Function.getBody()) &&
          !Function.getReturnType()->getContainedAutoType() &&
          llvm::none_of(Function.parameters(), [](const ParmVarDecl *Each) { return Each->hasDefaultArg(); }) &&
          !llvm::StringRef(headOf(Function, Changes)).contains("//") && !llvm::StringRef(headOf(Function, Changes)).contains("[[");
