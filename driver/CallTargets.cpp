@@ -1,5 +1,5 @@
-// Nvcc is less strict than clang about which functions are of the host and which of the device. `--wrap` makes the
-// linker take these functions in place of clang's.
+// Nvcc is less strict than clang about which functions are of the host and which of the device, and about what is in
+// shared memory. `--wrap` makes the linker take these functions in place of clang's.
 #include "clang/AST/DeclTemplate.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Sema/Lookup.h"
@@ -60,4 +60,16 @@ SemaCUDA::CUDAFunctionPreference preference(SemaCUDA *Cuda, const FunctionDecl *
                           (Caller->hasAttr<CUDAGlobalAttr>() || Caller->hasAttr<CUDADeviceAttr>()) &&
                           !Callee->hasAttr<CUDAGlobalAttr>();
   return IsOfDevice ? SemaCUDA::CFP_WrongSide : Found;
+}
+
+void clangsInitializer(SemaCUDA *Cuda,
+                       VarDecl *Variable) asm("__real__ZN5clang8SemaCUDA23checkAllowedInitializerEPNS_7VarDeclE");
+void initializer(SemaCUDA *Cuda,
+                 VarDecl *Variable) asm("__wrap__ZN5clang8SemaCUDA23checkAllowedInitializerEPNS_7VarDeclE");
+
+/// clang::SemaCUDA::checkAllowedInitializer: a variable in shared memory may have a constructor, such as a
+/// `cuda::barrier` has. Clang would know nothing of the variable any more.
+void initializer(SemaCUDA *Cuda, VarDecl *Variable) {
+  if (!Variable->hasAttr<CUDASharedAttr>())
+    clangsInitializer(Cuda, Variable);
 }

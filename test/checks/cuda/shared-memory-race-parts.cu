@@ -125,3 +125,17 @@ __global__ void arraysOfStructure_bad(const float *input, float *output) {
   __syncthreads();
   output[threadIdx.x] += tile->y[threadIdx.x ^ 32];
 }
+
+// A variable in shared memory may have a constructor.
+struct Constructed {
+  __device__ Constructed() : count(0) {}
+  int count;
+};
+__global__ void constructed_bad(int *to) {
+  __shared__ Constructed part;
+  if (threadIdx.x == 0)
+    part.count = 1;
+  to[threadIdx.x] = part.count;
+  // CHECK-MESSAGES: :[[@LINE-1]]:21: warning: 'part.count' may be read before another thread of the block has written it as 'part.count': no barrier is between
+}
+void launchConstructed(int *to) { constructed_bad<<<1, 256>>>(to); }
