@@ -36,6 +36,7 @@ constexpr Api Apis[] = {
     {"cooperative_groups", "", "wait_prior", GroupWait, None, None, None, None, Template},
     // <cuda/pipeline>
     {"cuda", "", "memcpy_async", PipelineCopy, -4, -3, -2, None, None, "", "pipeline"},
+    {"cuda", "pipeline", "producer_acquire", Acquire},
     {"cuda", "pipeline", "producer_commit", Commit},
     {"cuda", "pipeline", "consumer_wait", PipelineWait},
     {"cuda", "pipeline", "consumer_wait_for", PipelineWait},
@@ -111,7 +112,8 @@ const MemberExpr *calledMember(const CallExpr &Call) {
 // As the program writes the object, and not the base class that has the method.
 QualType typeAsWritten(const Expr &E) {
   const QualType Type = E.IgnoreUnlessSpelledInSource()->getType().getNonReferenceType();
-  return Type->isPointerType() ? Type->getPointeeType() : Type;
+  const ArrayType *Array = Type->getAsArrayTypeUnsafe(); // `bars->arrive()`
+  return Array ? Array->getElementType() : Type->isPointerType() ? Type->getPointeeType() : Type;
 }
 
 StringRef nameOfClass(const Expr &E) { return nameOf(typeAsWritten(E)->getAsCXXRecordDecl()); }
@@ -190,7 +192,7 @@ std::optional<AsyncOperation> asyncOperationOf(const CallExpr &Call) {
     Found.Count.Number = 0;
   if (Row->Role == PipelineCopy)
     Found.IsOfThread = isOfThread(*Call.getArg(Call.getNumArgs() - 1));
-  if (Row->Role == PipelineWait)
+  if (Row->Role == PipelineWait || Row->Role == Acquire)
     Found.IsOfThread = isOfThread(Row->Class.empty() ? *Call.getArg(0) : *calledMember(Call)->getBase());
   return Found;
 }

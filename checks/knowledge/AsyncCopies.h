@@ -23,6 +23,7 @@ enum class AsyncRole {
   WaitForAll,      ///< The same for all that it has copied.
   GroupWait,       ///< The threads of a cooperative group wait for all of their groups but `Count`, and for each other.
   PipelineWait,    ///< For the copies of a pipeline.
+  Acquire,         ///< A stage of a pipeline, once all that read it have released it.
   BarrierWait,     ///< For the phase of a barrier, or a look at it.
   Attach,          ///< The copies of the thread until now arrive at a barrier.
   Initialise,      ///< A barrier, for `Count` arrivals.

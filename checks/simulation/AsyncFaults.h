@@ -34,8 +34,8 @@ struct AsyncFault {
   AsyncStep Earlier; ///< The copy, the access, or the initialisation that it meets.
   AsyncStep Wait;    ///< That has left it open.
   BlockAccess::Kind Use = BlockAccess::Read;
-  std::optional<std::array<unsigned, 2>> Threads; ///< The one that is there earlier, and the other one.
-  std::array<int64_t, 2> Numbers = {};            ///< Groups that are left open, or bytes: expected, and copied.
+  std::optional<std::array<unsigned, 2>> Threads = std::nullopt; ///< The one that is there earlier, and the other one.
+  std::array<int64_t, 2> Numbers = {}; ///< Groups that are left open, or bytes: expected, and copied.
 };
 
 /// Whether what is done under \p A and under \p B is done in one execution for all that is known: one set of conditions

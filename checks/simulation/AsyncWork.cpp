@@ -45,6 +45,8 @@ void AsyncWork::take(const AsyncEvent &Event) {
   case BarrierWait:
   case Attach:
     return useBarrier(Event);
+  case Acquire:
+    return Event.What.IsOfThread ? void() : Copies.acquire();
   case BlockBarrier:
     return barrier();
   case ProxyFence:

@@ -29,6 +29,8 @@ public:
   void attach(const llvm::BitVector &Threads, const BlockValue &Barrier);
   /// What arrives at \p Barrier is there.
   void waitAt(const BlockValue &Barrier);
+  /// Nobody reads any more what was read until now.
+  void acquire() { Reads.clear(); }
   /// A barrier of the block.
   void barrier();
   void forget();

@@ -88,6 +88,8 @@ void SharedBarriers::judge(Known &Of) {
   }
   Of.BytesExpected = Of.BytesCopied = 0;
   Of.Copied = {};
+  if (Of.IsCopiedFirst)
+    Of.Expected = {};
 }
 
 void SharedBarriers::expect(const AsyncStep &Step, const BlockValue &Barrier, std::optional<int64_t> Bytes) {
@@ -97,7 +99,7 @@ void SharedBarriers::expect(const AsyncStep &Step, const BlockValue &Barrier, st
   // The next round of the same producer.
   if (Of->Copied.At && Of->Expected.At == Step.At)
     judge(*Of);
-  Of->AreBytesKnown &= Bytes && !Of->BytesExpected && !Of->Copied.At;
+  Of->AreBytesKnown &= Bytes && !Of->BytesExpected && (!Of->Copied.At || areDoneTogether(Of->Copied, Step));
   Of->BytesExpected += Bytes.value_or(0) * static_cast<int64_t>(Step.Threads.count());
   Of->Expected = Step;
 }
@@ -106,7 +108,17 @@ void SharedBarriers::copy(const AsyncStep &Step, const BlockValue &Barrier, std:
   Known *Of = at(Barrier);
   if (!Of)
     return loseBytesOf(Barrier);
-  Of->AreBytesKnown &= Bytes && Of->Expected.At && areDoneTogether(Of->Expected, Step);
+  // The next round of a producer that copies first; of another one, nobody knows where a round begins.
+  if (Of->IsCopiedFirst && Of->Expected.At) {
+    Of->AreBytesKnown &= Of->FirstCopied == Step.At;
+    judge(*Of);
+  }
+  if (!Of->Expected.At && !Of->Copied.At) {
+    Of->IsCopiedFirst = true;
+    Of->FirstCopied = Step.At;
+  }
+  const AsyncStep &Before = Of->Copied.At ? Of->Copied : Of->Expected;
+  Of->AreBytesKnown &= Bytes && (!Before.At || areDoneTogether(Before, Step));
   Of->BytesCopied += Bytes.value_or(0) * static_cast<int64_t>(Step.Threads.count());
   Of->Copied = Step;
 }

@@ -32,7 +32,9 @@ private:
     bool IsInitialised = false, IsVisible = false;
     AsyncStep Expected = {}, Copied = {};
     int64_t BytesExpected = 0, BytesCopied = 0;
-    bool AreBytesKnown = true; ///< In each phase.
+    bool AreBytesKnown = true;                ///< In each phase.
+    bool IsCopiedFirst = false;               ///< In each phase, before it is told how many bytes to expect:
+    const clang::Stmt *FirstCopied = nullptr; ///< here.
     std::optional<AsyncFault> Fault = std::nullopt;
   };
   /// The one at \p Barrier; null where that is not the same for all threads.

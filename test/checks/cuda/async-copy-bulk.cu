@@ -156,3 +156,29 @@ __global__ void FN_bytesOfData(const float *in, float *out, int n) {
     ;
   out[threadIdx.x] = tile[threadIdx.x];
 }
+
+// A thread may copy first, and then tell how much.
+template <int Bytes> __device__ void arriveBehind(const float *in, float *out, int n) {
+  __shared__ alignas(16) float tile[256];
+  __shared__ barrier bar;
+  if (threadIdx.x == 0)
+    init(&bar, blockDim.x);
+  __syncthreads();
+  for (int round = 0; round < n; ++round) {
+    barrier::arrival_token token;
+    if (threadIdx.x == 0) {
+      cuda::device::experimental::cp_async_bulk_global_to_shared(tile, in + round * 256, 1024, bar);
+      token = cuda::device::barrier_arrive_tx(bar, 1, Bytes);
+      // CHECK-MESSAGES: :[[@LINE-1]]:15: warning: the barrier waits for 512 bytes, and the copies that arrive at it bring 1024
+    } else {
+      token = bar.arrive();
+    }
+    bar.wait(static_cast<barrier::arrival_token &&>(token));
+    out[round * 256 + threadIdx.x] = tile[255 - threadIdx.x];
+    __syncthreads();
+  }
+}
+
+__global__ void arrivesBehind_bad(const float *in, float *out, int n) { arriveBehind<512>(in, out, n); }
+
+__global__ void arrivesBehind_ok(const float *in, float *out, int n) { arriveBehind<1024>(in, out, n); }

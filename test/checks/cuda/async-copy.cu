@@ -314,3 +314,32 @@ __global__ void FN_data(const int *where, const float *in, float *out) {
   __pipeline_memcpy_async(&tile[threadIdx.x], &in[threadIdx.x], 4);
   out[threadIdx.x] = tile[where[threadIdx.x]];
 }
+
+// A pipeline of the block hands a stage on once all have released it.
+__global__ void released_ok(const float *in, float *out) {
+  __shared__ float tile[256];
+  __shared__ cuda::pipeline_shared_state<cuda::thread_scope_block, 1> state;
+  auto block = cg::this_thread_block();
+  auto pipe = cuda::make_pipeline(block, &state);
+  for (int round = 0; round < 4; ++round) {
+    pipe.producer_acquire();
+    cuda::memcpy_async(block, tile, in + round * 256, sizeof(tile), pipe);
+    pipe.producer_commit();
+    pipe.consumer_wait();
+    out[round * 256 + threadIdx.x] = tile[255 - threadIdx.x];
+    pipe.consumer_release();
+  }
+}
+
+// An array is the first of its barriers.
+__global__ void firstOfArray_bad(const float *in, float *out) {
+  __shared__ cuda::barrier<cuda::thread_scope_block> bars[1];
+  __shared__ float tile[256];
+  if (threadIdx.x == 0)
+    init(bars, 256);
+  __syncthreads();
+  cuda::memcpy_async(&tile[threadIdx.x], &in[threadIdx.x], sizeof(float), *bars);
+  (void)bars->arrive();
+  out[threadIdx.x] = tile[threadIdx.x];
+  // CHECK-MESSAGES: :[[@LINE-1]]:22: warning: 'tile[threadIdx.x]' is read {{.*}}
+}
