@@ -136,7 +136,7 @@ public:
   void finish(ASTContext &Context) {
     const SourceManager &Sources = Context.getSourceManager();
     if (HasChanged)
-      Changes->insert(Sources.getLocForStartOfFile(Sources.getMainFileID()), "using q_integer = int; ");
+      Changes->insert(Sources.getLocForStartOfFile(Sources.getMainFileID()), "using q_integer = int;\n");
   }
 
 private:
