@@ -47,7 +47,7 @@ struct AsyncOperand {
 struct AsyncOperation {
   AsyncRole Role;
   std::string Name; ///< As a message calls it.
-  AsyncOperand To, From, Bytes, Barrier, Count;
+  AsyncOperand To = {}, From = {}, Bytes = {}, Barrier = {}, Count = {};
   bool IsOfThread = false; ///< A pipeline's that only the thread itself uses.
 };
 

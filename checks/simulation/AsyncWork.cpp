@@ -36,6 +36,7 @@ void AsyncWork::take(const AsyncEvent &Event) {
   case WaitForAll:
   case GroupWait:
   case PipelineWait:
+  case Acquire:
     return wait(Event);
   case Initialise:
   case Invalidate:
@@ -45,8 +46,6 @@ void AsyncWork::take(const AsyncEvent &Event) {
   case BarrierWait:
   case Attach:
     return useBarrier(Event);
-  case Acquire:
-    return Event.What.IsOfThread ? void() : Copies.acquire();
   case BlockBarrier:
     return barrier();
   case ProxyFence:
@@ -87,6 +86,8 @@ void AsyncWork::wait(const AsyncEvent &Event) {
     return Copies.wait(Event.Step, std::nullopt);
   case GroupWait:
     return Copies.waitTogether(Event.Step, Event.Count);
+  case Acquire:
+    return Event.What.IsOfThread ? void() : Copies.acquire();
   default:
     // Which of several pipelines it is, and which of its stages, is not told apart.
     return Event.What.IsOfThread ? Copies.wait(Event.Step, Event.Count) : Copies.waitAt({});
