@@ -61,12 +61,15 @@ LoopParts loopPartsOf(const Stmt &Loop, const FunctionFlow &Flow) {
   return {nullptr, conditionOf(Loop), nullptr, bodyOf(Loop)};
 }
 
-bool isOnce(const DoStmt &Statement) {
-  const Expr *Condition = Statement.getCond()->IgnoreParenImpCasts();
-  const auto *Number = dyn_cast<IntegerLiteral>(Condition);
-  const auto *Truth = dyn_cast<CXXBoolLiteralExpr>(Condition);
-  return (Number && Number->getValue().isZero()) || (Truth && !Truth->getValue());
+std::optional<bool> literalTruth(const Expr &Condition) {
+  const Expr *Literal = Condition.IgnoreParenImpCasts();
+  if (const auto *Truth = dyn_cast<CXXBoolLiteralExpr>(Literal))
+    return Truth->getValue();
+  const auto *Number = dyn_cast<IntegerLiteral>(Literal);
+  return Number ? std::optional(!Number->getValue().isZero()) : std::nullopt;
 }
+
+bool isOnce(const DoStmt &Statement) { return literalTruth(*Statement.getCond()) == false; }
 
 bool isLoop(const Stmt &Statement) {
   const auto *Do = dyn_cast<DoStmt>(&Statement);

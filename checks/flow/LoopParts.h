@@ -16,6 +16,9 @@ struct LoopParts {
 /// The parts of \p Loop, a loop of the function of \p Flow.
 LoopParts loopPartsOf(const clang::Stmt &Loop, const FunctionFlow &Flow);
 
+/// Whether \p Condition is written as a number or a word that is true, or false; none of anything else.
+std::optional<bool> literalTruth(const clang::Expr &Condition);
+
 /// Whether it is `do … while (0)`, a block.
 bool isOnce(const clang::DoStmt &Statement);
 

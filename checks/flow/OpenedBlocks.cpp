@@ -28,14 +28,6 @@ bool isBlock(const LambdaExpr &Lambda) {
          !Lambda.isGenericLambda() && !findPart(Lambda.getCompoundStmtBody(), LeavesIt, isLambda);
 }
 
-bool isTrue(const Expr &Condition) {
-  const Expr *Literal = Condition.IgnoreParenImpCasts();
-  if (const auto *Truth = dyn_cast<CXXBoolLiteralExpr>(Literal))
-    return Truth->getValue();
-  const auto *Number = dyn_cast<IntegerLiteral>(Literal);
-  return Number && !Number->getValue().isZero();
-}
-
 /// The way that \p Choice takes whenever the program runs; null where that depends, where it declares something, and
 /// where something jumps into the other way.
 Stmt *onlyWayOf(IfStmt &Choice, ASTContext &Context) {
@@ -44,8 +36,8 @@ Stmt *onlyWayOf(IfStmt &Choice, ASTContext &Context) {
     return Way ? Way : new (Context) NullStmt(Choice.getEndLoc());
   }
   const auto IsEntry = [](const Stmt &Part) { return isa<LabelStmt, SwitchCase>(Part); };
-  const bool IsAlways = !Choice.hasInitStorage() && !Choice.hasVarStorage() && isTrue(*Choice.getCond()) &&
-                        !findPart(Choice.getElse(), IsEntry, isLambda);
+  const bool IsAlways = !Choice.hasInitStorage() && !Choice.hasVarStorage() &&
+                        literalTruth(*Choice.getCond()) == true && !findPart(Choice.getElse(), IsEntry, isLambda);
   return IsAlways ? Choice.getThen() : nullptr;
 }
 

@@ -3,6 +3,7 @@
 #include "flow/IntegerConstant.h"
 #include "flow/StatementParts.h"
 #include "flow/ThreadCoordinates.h"
+#include "knowledge/DeviceLimits.h"
 #include "clang/AST/ASTContext.h"
 #include "llvm/ADT/SmallPtrSet.h"
 
@@ -12,7 +13,7 @@ namespace cuda_tidy {
 namespace {
 
 constexpr unsigned MaxDepth = 8;
-constexpr int64_t WarpSize = 32;
+constexpr int64_t WarpSize = DeviceLimits::WarpSize;
 
 class Steps {
 public:

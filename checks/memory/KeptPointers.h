@@ -6,7 +6,8 @@
 namespace cuda_tidy {
 
 /// The pointers that outlive a function, members of the unit's own classes and global variables of its main file, with
-/// what they are given. Only those count all of whose writers are in the unit: of a class in a header, private members.
+/// what they are given. Only those count all of whose writers are in the unit. Of a class in a header these are the
+/// methods, if the member is private, and if all of them are seen.
 class KeptPointers {
 public:
   explicit KeptPointers(clang::ASTContext &Context);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "knowledge/DeviceLimits.h"
 #include "simulation/BlockValue.h"
 #include "clang/AST/Expr.h"
 #include "llvm/ADT/DenseMap.h"
@@ -58,7 +59,7 @@ struct BlockRace {
 
 /// What a block did to shared memory, or to that of the device, since its last barrier.
 class BlockAccesses {
-  static constexpr unsigned WarpSize = 32;
+  static constexpr unsigned WarpSize = DeviceLimits::WarpSize;
 
 public:
   explicit BlockAccesses(const BlockSymbols &Symbols) : Symbols(Symbols) {}

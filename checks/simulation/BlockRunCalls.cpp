@@ -1,6 +1,7 @@
 #include "flow/ThreadDivergence.h"
 #include "knowledge/ApiNames.h"
 #include "knowledge/BlockBarriers.h"
+#include "knowledge/DeviceLimits.h"
 #include "simulation/BlockRun.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
@@ -12,7 +13,7 @@ namespace cuda_tidy {
 namespace {
 
 constexpr unsigned MostFrames = 12;
-constexpr int64_t WarpSize = 32;
+constexpr int64_t WarpSize = DeviceLimits::WarpSize;
 
 const MemberExpr *calledMember(const CallExpr &Call) {
   return dyn_cast<MemberExpr>(Call.getCallee()->IgnoreParenImpCasts());

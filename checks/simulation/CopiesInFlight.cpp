@@ -1,11 +1,12 @@
 #include "simulation/CopiesInFlight.h"
+#include "knowledge/DeviceLimits.h"
 
 using namespace clang;
 
 namespace cuda_tidy {
 namespace {
 
-constexpr unsigned WarpSize = 32;
+constexpr unsigned WarpSize = DeviceLimits::WarpSize;
 constexpr size_t MostCopies = 256, MostReads = 512; // That are remembered.
 
 /// The bytes from the first to the last that the threads come to.

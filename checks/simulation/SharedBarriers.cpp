@@ -1,10 +1,11 @@
 #include "simulation/SharedBarriers.h"
+#include "knowledge/DeviceLimits.h"
 #include "simulation/CopiesInFlight.h"
 
 namespace cuda_tidy {
 namespace {
 
-constexpr unsigned WarpSize = 32;
+constexpr unsigned WarpSize = DeviceLimits::WarpSize;
 
 // A thread that is of no warp of the others.
 std::optional<unsigned> threadOfOtherWarp(const llvm::BitVector &Threads, const llvm::BitVector &Others) {

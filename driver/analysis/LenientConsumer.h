@@ -25,7 +25,7 @@ public:
   LenientConsumer(clang::tidy::ClangTidyContext &Context, bool FixesFromNotes)
       : ClangTidyDiagnosticConsumer(Context, nullptr, /*RemoveIncompatibleErrors=*/true, FixesFromNotes),
         Context(Context) {
-    forgetCompileErrors();
+    forgetCompileErrors(); // of the unit before
   }
 
   void HandleDiagnostic(clang::DiagnosticsEngine::Level Level, const clang::Diagnostic &Info) override;

@@ -295,7 +295,9 @@ bool Program::stands(Finding &Found, StringRef Unit, SourceTexts &Sources) {
       case Condition::OnlyIfDenied:
         return llvm::any_of(Each.Questions, IsNo);
       case Condition::OnlyIfUsed:
-        return llvm::any_of(Each.Questions, [&](const Question &Asked) { return !usesFor(Asked, Unit).empty(); });
+        return llvm::any_of(Each.Questions, [&](const Question &Asked) {
+          return llvm::any_of(usesFor(Asked, Unit), [](const auto &Use) { return Use.second == Answer::Yes; });
+        });
       }
       return true; // what a worker says is not to be trusted
     };

@@ -27,7 +27,7 @@ namespace {
 
 constexpr unsigned MaxDepth = 5;   // Of calls.
 constexpr unsigned MaxOthers = 16; // Barriers that a verifier is told of.
-constexpr uint64_t WarpSize = 32;
+constexpr uint64_t WarpSize = DeviceLimits::WarpSize;
 
 AST_MATCHER(FunctionDecl, runsOnDevice) { return Node.hasAttr<CUDAGlobalAttr>() || Node.hasAttr<CUDADeviceAttr>(); }
 

@@ -298,8 +298,8 @@ private:
           << Use.Index << BeginsSmall;
   }
 
-  // Callers in other files may give the extent 32 bits, and a kernel that nobody launches has no extent. One with C
-  // linkage is launched by its name.
+  // Callers in other files may give the extent 32 bits, and a kernel that nobody launches has no extent: every launch
+  // tells whether it is one of a warp. A kernel with C linkage is launched by its name.
   std::vector<Condition> conditionsOf(const WideUse &Use) const {
     std::vector<Condition> Conditions;
     Condition Unless = {Condition::UnlessAll, {}, ""};

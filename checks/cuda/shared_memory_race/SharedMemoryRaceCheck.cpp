@@ -15,7 +15,7 @@ using llvm::StringRef;
 namespace cuda_tidy {
 namespace {
 
-constexpr unsigned WarpSize = 32;
+constexpr unsigned WarpSize = DeviceLimits::WarpSize;
 
 } // namespace
 

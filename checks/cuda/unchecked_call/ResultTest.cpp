@@ -19,7 +19,7 @@ bool isMinusOne(const Expr *Value, ASTContext &Context) {
          integerConstant(*Value, Context) == -1;
 }
 
-/// A local variable that begins as what no call that succeeds writes; null where that is not so.
+/// The variable whose address \p Argument is, if it begins as 0, null or -1, and so tells whether the call wrote to it.
 const VarDecl *sentinelBehind(const Expr &Argument, ASTContext &Context) {
   const auto *Address = dyn_cast<UnaryOperator>(Argument.IgnoreParenCasts());
   const bool IsAddress = Address && Address->getOpcode() == UO_AddrOf;

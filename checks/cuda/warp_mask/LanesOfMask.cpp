@@ -1,6 +1,7 @@
 #include "cuda/warp_mask/LanesOfMask.h"
 #include "flow/CalledBodies.h"
 #include "flow/ThreadDivergence.h"
+#include "knowledge/DeviceLimits.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/bit.h"
 #include "llvm/Support/MathExtras.h"
@@ -11,7 +12,7 @@ using namespace clang;
 namespace cuda_tidy {
 namespace {
 
-constexpr unsigned WarpSize = 32;
+constexpr unsigned WarpSize = DeviceLimits::WarpSize;
 
 uint32_t lanesAt(const llvm::BitVector &Threads, unsigned First) {
   uint32_t Lanes = 0;

@@ -1,36 +1,20 @@
 #include "cuda/warp_mask/WarpMaskCheck.h"
 #include "cuda/warp_mask/LanesOfMask.h"
-#include "knowledge/DeviceLimits.h"
+#include "launches/BlockFaults.h"
 #include "syntax/SourceText.h"
 
 using namespace clang;
 using llvm::StringRef;
 
 namespace cuda_tidy {
-namespace {
-
-bool isSameFault(const MaskFault &A, const MaskFault &B) { return A.Operation == B.Operation && A.Is == B.Is; }
-
-} // namespace
-
 /// Looks for such masks in one kernel.
-struct WarpMaskCheck::Judge {
+struct WarpMaskCheck::Judge : BlockFaults<Judge, MaskFault> {
   WarpMaskCheck &Check;
-  const FunctionDecl &Kernel;
-  const LaunchedBlocks &Launched;
   UnitAnalyses &Unit;
   ASTContext &Context = Unit.context();
 
-  void judge() {
-    for (const BlockRun::Shape &Each : Launched.Blocks)
-      if (const unsigned Threads = sizeOf(Each); Threads > 0 && Threads <= DeviceLimits::ThreadsPerBlock) {
-        const std::unique_ptr<BlockRun> Run = run(Each, false);
-        for (const MaskFault &Fault : maskFaultsIn(*Run))
-          report(Fault, *Run);
-      }
-    if (!Launched.areAllKnown())
-      judgeUsualBlocks();
-  }
+  Judge(WarpMaskCheck &Check, const FunctionDecl &Kernel, const LaunchedBlocks &Launched, UnitAnalyses &Unit)
+      : BlockFaults{Kernel, Launched}, Check(Check), Unit(Unit) {}
 
   std::unique_ptr<BlockRun> run(const BlockRun::Shape &Threads, bool IsGuess) const {
     auto Run = std::make_unique<BlockRun>(Context, Threads, Launched.grid(), IsGuess);
@@ -38,34 +22,9 @@ struct WarpMaskCheck::Judge {
     return Run;
   }
 
-  // Of unknown blocks: what is wrong in all of those that kernels are usually written for.
-  void judgeUsualBlocks() {
-    std::optional<std::vector<MaskFault>> Common;
-    std::unique_ptr<BlockRun> First;
-    for (const BlockRun::Shape &Each : usualBlocksOf(Kernel)) {
-      if (!Launched.mayHave(Each, Kernel))
-        continue;
-      std::unique_ptr<BlockRun> Run = run(Each, true);
-      if (Run->warpCalls().empty())
-        return;
-      if (Run->hasOddities())
-        continue;
-      std::vector<MaskFault> Faults = maskFaultsIn(*Run);
-      if (!Common) {
-        Common = std::move(Faults);
-        First = std::move(Run);
-      } else {
-        std::erase_if(*Common, [&](const MaskFault &Fault) {
-          return llvm::none_of(Faults, [&](const MaskFault &Other) { return isSameFault(Fault, Other); });
-        });
-      }
-      if (Common->empty())
-        return;
-    }
-    if (Common)
-      for (const MaskFault &Fault : *Common)
-        report(Fault, *First);
-  }
+  static std::vector<MaskFault> faultsIn(const BlockRun &Run) { return maskFaultsIn(Run); }
+
+  static bool isSame(const MaskFault &A, const MaskFault &B) { return A.Operation == B.Operation && A.Is == B.Is; }
 
   SourceLocation placeOf(const Stmt &Statement) const {
     return Context.getSourceManager().getFileLoc(Statement.getBeginLoc());
@@ -124,7 +83,7 @@ struct WarpMaskCheck::Judge {
 bool WarpMaskCheck::concerns(const FunctionDecl &Kernel) const { return hasWarpOperations(Kernel); }
 
 void WarpMaskCheck::judge(const FunctionDecl &Kernel, const LaunchedBlocks &Launched, UnitAnalyses &Unit) {
-  Judge{*this, Kernel, Launched, Unit}.judge();
+  Judge(*this, Kernel, Launched, Unit).judge();
 }
 
 void WarpMaskCheck::onEndOfTranslationUnit() {

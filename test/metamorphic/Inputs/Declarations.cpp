@@ -15,8 +15,8 @@ public:
     auto *Variable = Statement->isSingleDecl() ? dyn_cast<VarDecl>(Statement->getSingleDecl()) : nullptr;
     if (Variable && Variable->getInitStyle() == VarDecl::CInit && Variable->hasInit() && isDeduced(*Variable) &&
         Changes->isWritten(Variable->getSourceRange()))
-      Changes->remove(Variable->getBeginLoc(), Variable->getLocation(),
-                      Variable->getType().isConstQualified() ? "const auto " : "auto ");
+      Changes->replace(Variable->getBeginLoc(), Variable->getLocation(),
+                       Variable->getType().isConstQualified() ? "const auto " : "auto ");
     return true;
   }
 

@@ -41,7 +41,7 @@ void Edits::replace(SourceRange Tokens, StringRef Text) {
   add(Range.getBegin(), Sources.getFileOffset(Range.getEnd()) - Sources.getFileOffset(Range.getBegin()), Text);
 }
 
-void Edits::remove(SourceLocation From, SourceLocation To, StringRef Text) {
+void Edits::replace(SourceLocation From, SourceLocation To, StringRef Text) {
   add(From, Sources.getFileOffset(To) - Sources.getFileOffset(From), Text);
 }
 

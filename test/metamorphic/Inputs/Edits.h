@@ -22,7 +22,8 @@ public:
   void insert(clang::SourceLocation At, llvm::StringRef Text) { add(At, 0, Text); }
   void replace(clang::SourceRange Tokens, llvm::StringRef Text);
   /// Puts \p Text in the place of what begins at \p From and ends before \p To.
-  void remove(clang::SourceLocation From, clang::SourceLocation To, llvm::StringRef Text = "");
+  void replace(clang::SourceLocation From, clang::SourceLocation To, llvm::StringRef Text);
+  void remove(clang::SourceLocation From, clang::SourceLocation To) { replace(From, To, ""); }
 
   /// Reports all of them as the fix of one finding, if there are any.
   void report(clang::tidy::ClangTidyCheck &Of) const;

@@ -143,59 +143,59 @@ private:
   bool HasChanged = false;
 };
 
-/// `k<<<grid(n), 256>>>(x);` becomes `{ const auto q1 = grid(n); const auto q2 = 256; k<<<q1, q2>>>(x); }`.
-class LocalsCheck : public StatementTransformation<LocalsCheck> {
+/// Parts of a statement, which are computed before it, and kept in variables of a block around it.
+template <class Derived> class KeptPartsTransformation : public StatementTransformation<Derived> {
 public:
-  using StatementTransformation::StatementTransformation;
+  using StatementTransformation<Derived>::StatementTransformation;
   void change(Stmt &Each, SourceLocation End) {
-    auto *Launch = dyn_cast<CUDAKernelCallExpr>(isa<Expr>(Each) ? cast<Expr>(Each).IgnoreImplicit() : nullptr);
-    if (!Launch)
-      return;
-    std::string Locals;
-    for (unsigned I = 0; I < std::min(2u, Launch->getConfig()->getNumArgs()); ++I) {
-      const SourceRange Written = Launch->getConfig()->getArg(I)->getSourceRange();
-      if (!Changes->isWritten(Written) || Changes->text(Written).starts_with("{"))
+    auto *Call = dyn_cast<CallExpr>(isa<Expr>(Each) ? cast<Expr>(Each).IgnoreImplicit() : nullptr);
+    std::string Kept;
+    for (const Expr *Part : Call ? Derived::partsOf(*Call) : Parts()) {
+      const SourceRange Written = Part->getSourceRange();
+      if (!this->Changes->isWritten(Written) || this->Changes->text(Written).starts_with("{"))
         continue;
-      const std::string Name = "q_extent" + std::to_string(++Number);
-      Locals += "const auto " + Name + " = " + Changes->text(Written).str() + "; ";
-      Changes->replace(Written, Name);
+      const std::string Name = "q_part" + std::to_string(++Number);
+      Kept += "const auto " + Name + " = " + this->Changes->text(Written).str() + "; ";
+      this->Changes->replace(Written, Name);
     }
-    if (Locals.empty())
+    if (Kept.empty())
       return;
-    Changes->insert(Each.getBeginLoc(), "{ " + Locals);
-    Changes->insert(End, " }");
+    this->Changes->insert(Each.getBeginLoc(), "{ " + Kept);
+    this->Changes->insert(End, " }");
   }
+
+protected:
+  using Parts = llvm::SmallVector<const Expr *, 4>;
 
 private:
   unsigned Number = 0;
 };
 
-/// `f(p, n * 4);` becomes `{ const auto q1 = n * 4; f(p, q1); }`.
-class ArgumentsCheck : public StatementTransformation<ArgumentsCheck> {
+/// `k<<<grid(n), 256>>>(x);` becomes `{ const auto q1 = grid(n); const auto q2 = 256; k<<<q1, q2>>>(x); }`.
+class LocalsCheck : public KeptPartsTransformation<LocalsCheck> {
 public:
-  using StatementTransformation::StatementTransformation;
-  void change(Stmt &Each, SourceLocation End) {
-    auto *Call = dyn_cast<CallExpr>(isa<Expr>(Each) ? cast<Expr>(Each).IgnoreImplicit() : nullptr);
-    if (!Call || isa<CXXOperatorCallExpr>(Call))
-      return;
-    std::string Locals;
-    for (Expr *Argument : Call->arguments()) {
-      const Expr *Written = Argument->IgnoreImplicit();
-      if (!isa<BinaryOperator>(Written) || !Written->getType()->isArithmeticType() ||
-          !Changes->isWritten(Written->getSourceRange()))
-        continue;
-      const std::string Name = "q_argument" + std::to_string(++Number);
-      Locals += "const auto " + Name + " = " + Changes->text(Written->getSourceRange()).str() + "; ";
-      Changes->replace(Written->getSourceRange(), Name);
-    }
-    if (Locals.empty())
-      return;
-    Changes->insert(Each.getBeginLoc(), "{ " + Locals);
-    Changes->insert(End, " }");
+  using KeptPartsTransformation::KeptPartsTransformation;
+  static Parts partsOf(const CallExpr &Call) {
+    const auto *Launch = dyn_cast<CUDAKernelCallExpr>(&Call);
+    Parts Found;
+    for (unsigned I = 0; Launch && I < std::min(2u, Launch->getConfig()->getNumArgs()); ++I)
+      Found.push_back(Launch->getConfig()->getArg(I));
+    return Found;
   }
+};
 
-private:
-  unsigned Number = 0;
+/// `f(p, n * 4);` becomes `{ const auto q1 = n * 4; f(p, q1); }`.
+class ArgumentsCheck : public KeptPartsTransformation<ArgumentsCheck> {
+public:
+  using KeptPartsTransformation::KeptPartsTransformation;
+  static Parts partsOf(const CallExpr &Call) {
+    Parts Found;
+    for (const Expr *Argument : Call.arguments())
+      if (const Expr *Computed = dyn_cast<BinaryOperator>(Argument->IgnoreImplicit());
+          Computed && Computed->getType()->isArithmeticType() && !isa<CXXOperatorCallExpr>(Call))
+        Found.push_back(Computed);
+    return Found;
+  }
 };
 
 /// Variables, fields and functions of the file get other names.
